@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+// The arrows point from remote-agent down to the core, never up or sideways (docs/how-it-is-built.md).
+let package = Package(
+    name: "remote-agent",
+    products: [
+        .executable(name: "remote-agent", targets: ["remote-agent"]),
+        .library(name: "GPIO", targets: ["GPIO"]),
+    ],
+    targets: [
+        // The pure core: no clock, no I/O, nothing but the standard library.
+        .target(name: "PlayerModel"),
+        .target(name: "RemoteController", dependencies: ["PlayerModel"]),
+        .target(name: "Configuration", dependencies: ["PlayerModel"]),
+        .target(name: "Simulation", dependencies: ["PlayerModel", "RemoteController"]),
+
+        // The shell: one thread around sd-event.
+        .target(name: "CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
+        .target(name: "GPIO", dependencies: ["CGPIOD"]),
+        .target(name: "CSystemd", linkerSettings: [.linkedLibrary("systemd")]),
+        .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
+        .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
+        .target(name: "Displays", dependencies: ["RemoteController", "GPIO", "EventLoop"]),
+        .executableTarget(
+            name: "remote-agent",
+            dependencies: [
+                "Configuration", "RemoteController", "PlayerModel", "Simulation", "GPIO", "EventLoop", "Players",
+                "Displays",
+            ]
+        ),
+        .executableTarget(name: "benchmark", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
+
+        .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
+        .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
+        .testTarget(name: "GPIOTests", dependencies: ["GPIO"]),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "DisplayTests", dependencies: ["Displays", "RemoteController", "EventLoop"]),
+        .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+        .testTarget(name: "AgentTests", dependencies: ["remote-agent"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
