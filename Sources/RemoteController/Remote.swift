@@ -67,8 +67,12 @@ public struct Remote: Sendable {
     /// More buttons than a header has pins.
     public static let buttonsMax = 32
 
+    /// Another number whenever `widget` may have changed: whoever draws needs to look only then.
+    public private(set) var widgetVersion: UInt64 = 0
     private var buttons: [Button]
-    private var controller: Controller
+    private var controller: Controller {
+        didSet { widgetVersion &+= 1 }
+    }
     private var queue = EdgeQueue()
     private var pending: [Action] = []
     private var pendingHead = 0
