@@ -49,9 +49,9 @@ extension ConfigurationParser {
         button.repeatTime = reader.milliseconds("repeat-ms") ?? button.repeatTime
         button.longHoldTime = reader.milliseconds("long-hold-ms") ?? button.longHoldTime
         button.multiPressTime = reader.milliseconds("multi-press-ms") ?? button.multiPressTime
-        noteIdleTimes(button, &reader)
         // Times that are wrong already say nothing about each other.
         if reader.errors.count == before { noteOrderOfTimes(button, &reader) }
+        noteIdleTimes(button, &reader)
     }
 
     /// A time without its gesture does nothing, and whoever wrote it expects something.

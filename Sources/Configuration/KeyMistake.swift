@@ -38,7 +38,7 @@ public enum KeyMistake: Error, Equatable, Sendable {
         switch self {
         case .unknown(let key, let title, let nearest, let home, let allowed):
             "unknown key \(Wording.quote(key)) in [\(title)]"
-                + (home.map { "; it belongs into [\($0)]." } ?? Wording.suggestion(nearest))
+                + (home.map { "; it belongs in [\($0)]." } ?? Wording.suggestion(nearest))
                 + " Allowed: \(Wording.list(allowed))"
         case .repeated(let key, let firstLine):
             "\(Wording.quote(key)) is there already, in line \(firstLine), and takes one value; remove one"

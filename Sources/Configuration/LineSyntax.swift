@@ -32,6 +32,9 @@ struct LineSyntax {
 
     /// One element of a list: a line, or a range such as `GPIO5-GPIO8`, `5-8`, `gpiochip1:0-7`, up or down.
     func lines(_ text: String) throws(ConfigurationError.Kind) -> [LineReference] {
+        if let pins = Self.headerPinText(in: text[...]), pins.utf8.contains(UInt8(ascii: "-")) {
+            throw .pin(.headerPinRange(key: key, value: text))
+        }
         let (chip, rest) = Self.splitChip(text)
         let ends = rest.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2 else { return [try single(text)] }
@@ -56,13 +59,13 @@ struct LineSyntax {
             return LineReference(line: .headerPin(try headerPin(pinText, in: text)))
         }
         let (chipText, rest) = Self.splitChip(text)
+        if let chipText, Self.headerPinText(in: rest) != nil || Self.isHeader(chipText) {
+            throw .pin(.headerPinWithChip(key: key, value: text))
+        }
         let chip = try self.chip(chipText, in: text)
         if let number = Self.number(in: rest) {
             guard number.value <= Self.offsetMax else { throw invalid(text) }
             return LineReference(chip: chip, line: number.isGPIO ? .gpio(number.value) : .offset(number.value))
-        }
-        if chip != nil, Self.headerPinText(in: rest) != nil {
-            throw .pin(.headerPinWithChip(key: key, value: text))
         }
         let hasLetter = rest.utf8.contains { Self.isLetter($0) }
         guard hasLetter, rest.utf8.count <= Self.nameBytesMax, !rest.hasPrefix("/") else { throw invalid(text) }
@@ -119,6 +122,12 @@ extension LineSyntax {
         if hasPrefix(text, "j8:") { return text.dropFirst(3) }
         if hasPrefix(text, "board"), Digits.value(of: text.dropFirst(5)) != nil { return text.dropFirst(5) }
         return nil
+    }
+
+    /// Whether what stands before the last colon ends in a header's name, as in `gpiochip0:J8`.
+    private static func isHeader(_ chip: Substring) -> Bool {
+        let name = splitChip(String(chip)).rest
+        return name.utf8.count == 2 && hasPrefix(name, "j8")
     }
 
     /// Cuts at the last colon: labels such as `gpio-sim.0:node0` have colons of their own.
