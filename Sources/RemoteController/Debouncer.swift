@@ -167,16 +167,13 @@ extension Debouncer {
 
     /// The line moved at `instant`, and was at this level a moment later.
     private mutating func change(isClosed: Bool, at instant: MonotonicInstant) {
-        switch burst.phase {
-        case .idle:
+        // Where a press is confirmed late, its bounce may be long over before the lockout ends.
+        let isOverAnyway = burst.hasPress && instant - burst.lastChange >= burstGap
+        if burst.phase == .idle || isOverAnyway {
             burst.start = instant
             burst.hasPress = false
-            beginContact(at: instant)
-        case .settling:
-            beginContact(at: instant)
-        case .moving, .asked:
-            break
         }
+        if burst.phase == .idle || burst.phase == .settling { beginContact(at: instant) }
         if burst.hasPress, isClosed { noteBounce(from: burst.start, to: instant) }
         burst.isClosed = isClosed
         burst.lastChange = instant
@@ -189,12 +186,15 @@ extension Debouncer {
         burst.pressQuiet = instant < refractoryEnd ? settings.refractoryQuiet : settings.glitch
     }
 
+    /// Changes that are further apart belong to different bursts.
+    private var burstGap: Interval { min(settings.release, Debouncer.longestGap) }
+
     /// When the line will have been quiet for as long as the next decision needs.
     private var quietEnd: MonotonicInstant? {
         let quiet: Interval
         switch burst.phase {
         case .idle: return nil
-        case .settling: quiet = min(settings.release, Debouncer.longestGap)
+        case .settling: quiet = burstGap
         case .moving, .asked:
             // Where nothing is to be committed, the look is for edges that were lost, and may come soon.
             if burst.isClosed == (state != .open) {

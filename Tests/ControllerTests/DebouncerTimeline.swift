@@ -150,6 +150,24 @@ struct TimelinePlayer {
         }
     }
 
+    /// The contact moves, and the program is told at once.
+    mutating func edge(isClosed: Bool, at now: MonotonicInstant, stamp: MonotonicInstant? = nil) {
+        self.isClosed = isClosed
+        input(.edge(isClosed: isClosed, at: stamp ?? now), at: now)
+    }
+
+    mutating func input(_ input: Debouncer.Input, at now: MonotonicInstant) {
+        take(debouncer.handle(input, at: now), now: now)
+    }
+
+    /// Wakes up punctually for each deadline before `end`, and at it.
+    mutating func fireDeadlines(upTo end: MonotonicInstant) {
+        while let deadline = debouncer.nextDeadline, deadline <= end {
+            take(debouncer.handleDeadline(at: deadline), now: deadline)
+        }
+    }
+
+    /// One wake-up.
     mutating func fireDeadlines(at now: MonotonicInstant) {
         while let deadline = debouncer.nextDeadline, deadline <= now {
             take(debouncer.handleDeadline(at: now), now: now)

@@ -47,9 +47,8 @@ import Testing
             let changes = contacts.press(at: start, holding: hold)
             #expect(changes.first == ContactChange(at: start, isClosed: true))
             #expect(changes.last?.isClosed == false)
-            for (before, after) in zip(changes, changes.dropFirst()) {
-                #expect(before.isClosed != after.isClosed && before.at <= after.at)
-            }
+            let pairs = zip(changes, changes.dropFirst())
+            #expect(pairs.allSatisfy { $0.isClosed != $1.isClosed && $0.at <= $1.at })
             let closing = changes.filter { $0.at < start + hold }
             let opening = changes.filter { $0.at >= start + hold }
             #expect(closing.last?.isClosed == true && opening.first?.isClosed == false)
