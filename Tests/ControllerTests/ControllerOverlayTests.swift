@@ -79,6 +79,15 @@ import Testing
         #expect(rig.widget.refused == nil)
     }
 
+    @Test func musicThatEndsJustBeforeItsPauseIsNotTakenForFailed() {
+        var rig = ControllerRig(playing)
+        rig.act(.playPause)
+        let ended = ControllerRig.with(ControllerRig.state(.stopped)) { $0.queueIndex = nil }
+        rig.hear(ended)
+        #expect(rig.widget.player == ended)
+        #expect(ControllerRig.text(rig.wait(3_000)) == "")
+    }
+
     @Test func pausingFreezesThePositionAndRollingBackLetsItRunOn() {
         var rig = ControllerRig(playing)
         _ = rig.wait(4_000)
