@@ -42,8 +42,8 @@ public struct ControlConfiguration: Equatable, Sendable {
     public enum LivePause: String, CaseIterable, Sendable {
         /// Stops it; play joins it live again.
         case stop
-        /// Pauses it, for players that keep the time shift.
-        case pause
+        /// Pauses it, with the time shift that comes of it.
+        case keep
     }
 
     public init() {}
