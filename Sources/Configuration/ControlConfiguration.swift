@@ -43,7 +43,7 @@ public struct ControlConfiguration: Equatable, Sendable {
         /// Stops it; play joins it live again.
         case stop
         /// Pauses it, with the time shift that comes of it.
-        case keep
+        case pause
     }
 
     public init() {}
