@@ -170,7 +170,7 @@ extension BoardContacts {
 }
 
 extension ButtonConfiguration.Bias {
-    fileprivate var gpio: GPIO.Bias {
+    fileprivate var gpio: Bias {
         switch self {
         case .pullUp: .pullUp
         case .pullDown: .pullDown

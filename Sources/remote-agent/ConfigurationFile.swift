@@ -1,5 +1,4 @@
 import Configuration
-import GPIO
 import Glibc
 
 /// The configuration as a file: read, checked against this board's pins, and told about in words.
@@ -20,7 +19,7 @@ struct ConfigurationFile {
     }
 
     /// Reads the file; `facts` tell which pins have another job here.
-    init(path: String, facts: Configuration.BoardFacts = ThisBoard.facts()) throws(Failure) {
+    init(path: String, facts: BoardFacts = ThisBoard.facts()) throws(Failure) {
         self.path = path
         let bytes = try File.read(path, bytesMax: ConfigurationFile.bytesMax) { message, code in
             Failure(

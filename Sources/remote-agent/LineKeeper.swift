@@ -51,11 +51,12 @@ final class LineKeeper {
         self.log = log
         retry = try loop.timer(slack: .milliseconds(100)) { [weak self] _ in self?.takeMissing(onlyPolled: true) }
         do throws(GPIOError) {
-            let watcher = try ChipWatcher()
-            watchSource = try loop.watch(watcher.fileDescriptor, .readable) { [weak self] _ in self?.chipsChanged() }
-            self.watcher = consume watcher
-        } catch let error as GPIOError {
+            watcher = try ChipWatcher()
+        } catch {
             log.warning("Chips that come and go are not noticed. \(error)")
+        }
+        if let descriptor = watcher?.fileDescriptor {
+            watchSource = try loop.watch(descriptor, .readable) { [weak self] _ in self?.chipsChanged() }
         }
     }
 

@@ -1,4 +1,5 @@
-@preconcurrency import Glibc  // optind and optarg are variables, and this program has one thread
+import CGetopt
+import Glibc
 
 /// The options of a subcommand, read by getopt_long.
 struct Options {
@@ -21,37 +22,40 @@ struct Options {
 
     /// Reads `arguments`, the subcommand's name first.
     init(_ arguments: [String], _ options: [Option]) throws(UsageError) {
+        var words = arguments.map { strdup($0) } + [nil]
         let names = options.map { strdup($0.name) }
-        var words = arguments.map { strdup($0) }
-        words.append(nil)
-        defer {
-            for name in names { free(name) }
-        }
-        var table = zip(options, names).enumerated().map { index, pair in
-            option(
-                name: UnsafePointer(pair.1),
-                has_arg: pair.0.value == nil ? no_argument : required_argument,
-                flag: nil,
-                val: Int32(256 + index)
+        defer { for text in words + names { free(text) } }
+        var table: [option] = []
+        for (index, entry) in options.enumerated() {
+            let takesValue = entry.value == nil ? no_argument : required_argument
+            table.append(
+                option(name: names[index], has_arg: takesValue, flag: nil, val: Options.firstCode + Int32(index))
             )
         }
         table.append(option())
-        optind = 0
-        opterr = 0
-        let count = Int32(words.count - 1)
+
+        cgetopt_restart()
+        let count = Int32(arguments.count)
         while true {
-            let seen = max(Int(optind), 1)
             let code = getopt_long(count, &words, ":", table, nil)
             if code == -1 { break }
-            guard code >= 256 else {
-                let word = words[min(max(Int(optind) - 1, seen), words.count - 2)].map { String(cString: $0) } ?? ""
-                throw UsageError(message: code == 58 ? "\(word) needs a value." : "there is no option \(word).")
+            guard code >= Options.firstCode else {
+                let place = min(max(Int(cgetopt_index()) - 1, 1), arguments.count - 1)
+                let word = words[place].map { String(cString: $0) } ?? ""
+                throw UsageError(
+                    message: code == Options.missingValue ? "\(word) needs a value." : "there is no option \(word)."
+                )
             }
-            values[options[Int(code) - 256].name, default: []].append(optarg.map { String(cString: $0) } ?? "")
+            let name = options[Int(code - Options.firstCode)].name
+            values[name, default: []].append(cgetopt_value().map { String(cString: $0) } ?? "")
         }
-        operands = words[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
-        for word in words { free(word) }
+        operands = words[Int(cgetopt_index())..<Int(count)].compactMap { $0.map { String(cString: $0) } }
     }
+
+    /// Past all characters, which are the codes of short options.
+    private static let firstCode: Int32 = 256
+    /// What getopt_long gives where an option has no value: a colon.
+    private static let missingValue: Int32 = 58
 
     func has(_ name: String) -> Bool { values[name] != nil }
 
@@ -75,7 +79,10 @@ struct Options {
 
     static let helpOption = Option(name: "help", value: nil, help: "show this")
     static let configOption = Option(
-        name: "config", value: "FILE", help: "the configuration, in place of \(ConfigurationFile.standardPath)")
+        name: "config",
+        value: "FILE",
+        help: "the configuration, in place of \(ConfigurationFile.standardPath)"
+    )
 
     /// Reads the options of a subcommand; answers --help and mistakes itself and gives the exit code for that.
     static func read(

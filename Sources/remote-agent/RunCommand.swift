@@ -3,8 +3,8 @@ import Displays
 import EventLoop
 import GPIO
 import Glibc
-import Players
 import PlayerModel
+import Players
 import RemoteController
 
 /// `remote-agent run`: the service on the board.
@@ -31,7 +31,7 @@ enum RunCommand {
         }
         let log = Log(level: file.configuration.logLevel)
         for finding in file.findings where finding.severity == .warning { log.warning(finding.text(file: path)) }
-        do throws(EventLoopError) {
+        do {
             return try Service(file.configuration, log: log).run()
         } catch {
             log.error("\(error)")
@@ -46,11 +46,10 @@ final class Service {
     private let log: Log
     private let keeper: LineKeeper
     private let session: Session
-    private let screens: [any Display]
     private var signals: SignalSource?
     private var status: String?
 
-    init(_ configuration: Configuration, log: Log) throws(EventLoopError) {
+    init(_ configuration: Configuration, log: Log) throws {
         self.log = log
         loop = try EventLoop()
         keeper = try LineKeeper(loop: loop, log: log)
@@ -63,7 +62,6 @@ final class Service {
             contacts: contacts,
             player: try Service.player(configuration, loop: loop)
         )
-        screens = []
         try addDisplays(configuration)
         signals = try loop.onSignals([.terminate, .interrupt]) { [weak self] _ in self?.stop() }
         keeper.onChange = { [weak self] in self?.tellStatus() }
@@ -85,7 +83,7 @@ final class Service {
         }
     }
 
-    private func addDisplays(_ configuration: Configuration) throws(EventLoopError) {
+    private func addDisplays(_ configuration: Configuration) throws {
         for display in configuration.displays {
             switch display.kind {
             case .ledBar(let lines, let isActiveLow):
@@ -101,11 +99,28 @@ final class Service {
             case .serial(let serial):
                 session.add(
                     try SerialTextDisplay(
-                        name: display.name, serial, idleOff: configuration.control.idleOff, loop: loop, log: log))
+                        name: display.name,
+                        serial,
+                        idleOff: configuration.control.idleOff,
+                        loop: loop,
+                        log: log
+                    )
+                )
             case .terminal:
-                break
+                try addTerminal(configuration)
             }
         }
+    }
+
+    private func addTerminal(_ configuration: Configuration) throws {
+        let screen = try TerminalScreen(loop: loop) { [weak self] event in
+            switch event {
+            case .resized: self?.session.redraw()
+            case .key(.control("c")): self?.stop()
+            case .key, .closed: break
+            }
+        }
+        session.add(WidgetOnTerminal(screen: screen, idleOff: configuration.control.idleOff))
     }
 
     private func stop() {

@@ -1,6 +1,6 @@
 import EventLoop
-import Players
 import PlayerModel
+import Players
 import RemoteController
 
 /// Drives a `Remote`: hands it what comes in, carries out what it says, and draws what has changed.
@@ -132,7 +132,7 @@ final class Session {
             log.info(record.logLine(buttonName: name, playerName: names.player))
         case .connectNow: player?.connectNow()
         case .refresh: player?.refresh()
-        case .notice(let notice): log.warning(notice.message(buttonNames: names.buttons))
+        case .notice(let notice): log.warning(notice.message(buttonNames: names.buttons, playerName: names.player))
         }
     }
 }

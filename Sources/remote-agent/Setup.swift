@@ -39,7 +39,11 @@ extension ButtonConfiguration {
         gestures.stuck = stuck
         return ButtonSetup(
             bindings: ButtonBindings(
-                press: press, double: double, triple: triple, hold: hold, longHold: longHold
+                press: press,
+                double: double,
+                triple: triple,
+                hold: hold,
+                longHold: longHold
             ),
             debounce: debounce,
             gestures: gestures,

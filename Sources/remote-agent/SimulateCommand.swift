@@ -2,17 +2,23 @@ import Configuration
 import Displays
 import EventLoop
 import Glibc
-import Players
 import PlayerModel
+import Players
 import RemoteController
 import Simulation
 
 /// `remote-agent simulate`: the same program on a workstation, with typed buttons and a simulated player.
 enum SimulateCommand {
     private static let scriptOption = Options.Option(
-        name: "script", value: "FILE", help: "run a scenario in virtual time and print what happens")
+        name: "script",
+        value: "FILE",
+        help: "run a scenario in virtual time and print what happens"
+    )
     private static let seedOption = Options.Option(
-        name: "seed", value: "N", help: "with --script: the bounce of the simulated switches (1)")
+        name: "seed",
+        value: "N",
+        help: "with --script: the bounce of the simulated switches (1)"
+    )
 
     static func run(_ arguments: [String]) -> Int32 {
         let description = """
@@ -27,9 +33,10 @@ enum SimulateCommand {
         }
         let configuration: Configuration
         do throws(ConfigurationFile.Failure) {
-            configuration = try options.value("config").map { path throws(ConfigurationFile.Failure) in
-                try ConfigurationFile(path: path, facts: BoardFacts()).configuration
-            } ?? .builtIn
+            configuration =
+                try options.value("config").map { path throws(ConfigurationFile.Failure) in
+                    try ConfigurationFile(path: path, facts: BoardFacts()).configuration
+                } ?? .builtIn
         } catch {
             for message in error.messages { Output.error(message) }
             return error.exitCode

@@ -18,10 +18,12 @@ final class SimulationLines: Display {
     }
 
     func draw(_ widget: WidgetState, at now: MonotonicInstant) -> MonotonicInstant? {
-        let line = text(of: widget) + (bar.map { bar in
-            var bar = bar
-            return "  " + SimulationLines.text(of: bar.frame(for: widget, at: now))
-        } ?? "")
+        let line =
+            text(of: widget)
+            + (bar.map { bar in
+                var bar = bar
+                return "  " + SimulationLines.text(of: bar.frame(for: widget, at: now))
+            } ?? "")
         if line != last {
             last = line
             print(line, at: now)

@@ -2,10 +2,12 @@ import Configuration
 import GPIO
 import Glibc
 
+import struct Configuration.BoardFacts
+
 /// The board that the program runs on.
 enum ThisBoard {
     /// What its device tree tells. REMOTE_AGENT_DEVICE_TREE names another directory to read in its place: for tests.
-    static func facts() -> Configuration.BoardFacts {
+    static func facts() -> BoardFacts {
         let tree: DeviceTree
         if let root = getenv("REMOTE_AGENT_DEVICE_TREE") {
             tree = DeviceTree(root: String(cString: root))
@@ -13,7 +15,7 @@ enum ThisBoard {
             tree = DeviceTree()
         }
         let found = tree.facts()
-        var facts = Configuration.BoardFacts()
+        var facts = BoardFacts()
         facts.hasI2S = found.hasI2S
         facts.hasI2C = found.hasI2C
         facts.hasSPI = found.hasSPI
@@ -26,12 +28,12 @@ enum ThisBoard {
 
 extension Configuration.LineReference {
     /// Opens the chip that the line is on.
-    func openChip(otherwise standard: Configuration.Chip) throws(GPIOError) -> GPIO.Chip {
-        try GPIO.Chip.open((chip ?? standard).selector)
+    func openChip(otherwise standard: Configuration.Chip) throws(GPIOError) -> Chip {
+        try Chip.open((chip ?? standard).selector)
     }
 
     /// The line's offset on that chip: by its name where the chip has the name, else by its number.
-    func offset(on chip: borrowing GPIO.Chip) throws(GPIOError) -> Int {
+    func offset(on chip: borrowing Chip) throws(GPIOError) -> Int {
         switch line {
         case .offset(let offset): return offset
         case .name(let name): return try chip.offset(ofLine: name)
