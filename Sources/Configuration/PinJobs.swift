@@ -1,7 +1,5 @@
 /// The other jobs that pins of the header have on a board, and what follows for a configuration.
 enum PinJobs {
-    private typealias BoardFacts = Configuration.BoardFacts
-
     /// A bus or a console that takes pins while it is on.
     private struct Job {
         let gpios: ClosedRange<Int>
@@ -74,14 +72,14 @@ enum PinJobs {
         ),
     ]
 
-    static func findings(in configuration: Configuration, on board: Configuration.BoardFacts) -> [Finding] {
+    static func findings(in configuration: Configuration, on board: BoardFacts) -> [Finding] {
         configuration.pinUses.flatMap { use -> [Finding] in
             guard let gpio = configuration.headerGPIO(of: use.line) else { return [] }
             return findings(gpio: gpio, use, on: board)
         }
     }
 
-    private static func findings(gpio: Int, _ use: Configuration.PinUse, on board: Configuration.BoardFacts)
+    private static func findings(gpio: Int, _ use: Configuration.PinUse, on board: BoardFacts)
         -> [Finding]
     {
         let subject = "\(Configuration.HeaderPins.description(ofGPIO: gpio)) of [\(use.title)]"
@@ -107,7 +105,7 @@ enum PinJobs {
     ///
     /// A HAT that names itself is the only one that names itself; boards without an EEPROM may be there as well.
     /// A sound card that has not named itself may be any of those that are one.
-    private static func severity(of hat: Hat, on board: Configuration.BoardFacts) -> Finding.Severity? {
+    private static func severity(of hat: Hat, on board: BoardFacts) -> Finding.Severity? {
         guard let product = board.hatProduct.map(folded), !product.isEmpty else {
             return hat.hasSoundCard && board.hasI2S ? .warning : .hint
         }

@@ -58,7 +58,7 @@ private func read(_ bytes: [UInt8]) {
     do {
         let configuration = try Configuration.parse(bytes: bytes, file: "f")
         #expect(configuration.summary.count >= 5)
-        var board = Configuration.BoardFacts()
+        var board = BoardFacts()
         (board.hasI2S, board.hasI2C, board.hasSPI, board.hasSerialConsole) = (true, true, true, true)
         _ = configuration.findings(on: board)
     } catch {

@@ -189,7 +189,7 @@ func builtIn() throws {
     )
     parsed.sourceLines = Configuration.SourceLines()
     #expect(parsed == Configuration.builtIn)
-    var board = Configuration.BoardFacts()
+    var board = BoardFacts()
     (board.hasI2S, board.hasI2C, board.hasSPI, board.hasSerialConsole) = (true, true, true, true)
     #expect(!Configuration.builtIn.findings(on: board).contains { $0.severity == .error })
 }
@@ -286,7 +286,7 @@ func noButton(text: String) throws {
     let configuration = try parse(text)
     #expect(!configuration.hasButtons)
     #expect(configuration.summary.contains("no button is configured"))
-    let findings = configuration.findings(on: Configuration.BoardFacts())
+    let findings = configuration.findings(on: BoardFacts())
     #expect(
         findings.map { $0.text(file: "test.conf") } == [
             "test.conf: warning: no button is configured; add a section [button NAME] with a line"

@@ -5,8 +5,8 @@ import Testing
 enum Feature: CaseIterable {
     case sound, i2c, spi, console
 
-    var board: Configuration.BoardFacts {
-        var board = Configuration.BoardFacts()
+    var board: BoardFacts {
+        var board = BoardFacts()
         switch self {
         case .sound: board.hasI2S = true
         case .i2c: board.hasI2C = true
@@ -26,7 +26,7 @@ enum Feature: CaseIterable {
     }
 }
 
-private func refused(_ line: String, on board: Configuration.BoardFacts) throws -> Bool {
+private func refused(_ line: String, on board: BoardFacts) throws -> Bool {
     let configuration = try parse("[button next]", "line = \(line)")
     return configuration.findings(on: board).contains { $0.severity == .error }
 }
@@ -37,7 +37,7 @@ func pinsWithJobs(feature: Feature) throws {
         let isTaken = feature.gpios.contains(gpio)
         #expect(try refused("GPIO\(gpio)", on: feature.board) == isTaken)
         #expect(try refused("\(gpio)", on: feature.board) == isTaken)
-        #expect(try !refused("GPIO\(gpio)", on: Configuration.BoardFacts()))
+        #expect(try !refused("GPIO\(gpio)", on: BoardFacts()))
         // Another chip has lines with the same numbers and none of the jobs.
         #expect(try !refused("gpiochip7:\(gpio)", on: feature.board))
         #expect(try refused("pinctrl-bcm2711:\(gpio)", on: feature.board) == isTaken)
@@ -54,7 +54,7 @@ func refusal() throws {
         "lines = GPIO5",
         "lines = GPIO13 GPIO8 SDA1 RXD1"
     )
-    var board = Configuration.BoardFacts()
+    var board = BoardFacts()
     (board.hasI2S, board.hasI2C, board.hasSPI, board.hasSerialConsole) = (true, true, true, true)
     let errors = configuration.findings(on: board).filter { $0.severity == .error }
     #expect(
@@ -88,7 +88,7 @@ func refusal() throws {
     ] as [(String?, Int, Finding.Severity?, String)]
 )
 func hats(product: String?, gpio: Int, severity: Finding.Severity?, start: String) throws {
-    var board = Configuration.BoardFacts()
+    var board = BoardFacts()
     board.hatProduct = product
     let configuration = try parse("[button next]", "line = GPIO\(gpio)")
     let findings = configuration.findings(on: board)
@@ -108,7 +108,7 @@ func namelessSoundCard() throws {
 @Test("The pins of a HAT's EEPROM, and a pull that presses, are warned of")
 func otherWarnings() throws {
     let configuration = try parse("[button next]", "line = J8:27", "bias = pull-down")
-    let warnings = configuration.findings(on: Configuration.BoardFacts())
+    let warnings = configuration.findings(on: BoardFacts())
     #expect(
         warnings.map { $0.text(file: "test.conf") } == [
             "test.conf:2: warning: GPIO0 (header pin 27) of [button next] is read at boot to find out what HAT"
