@@ -27,8 +27,8 @@ extension Remote.Notice {
         switch self {
         case .heldAtStart(let button):
             Self.button(button, buttonNames)
-                + " reads pressed at the start and is ignored until it is let go. If nobody holds it, check its wiring"
-                + " and whether \"active-low\" and \"bias\" in its section fit it."
+                + " reads pressed already and is ignored until it is let go. If nobody holds it, check its wiring, and"
+                + " whether \"active-low\" and \"bias\" in its section fit it."
         case .stuck(let button):
             Self.button(button, buttonNames)
                 + " has been down for too long and is ignored until it is let go. If nobody holds it, look for a stuck"
