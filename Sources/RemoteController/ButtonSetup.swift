@@ -13,7 +13,7 @@ public struct ButtonSetup: Equatable, Sendable {
         bindings: ButtonBindings,
         debounce: DebounceSettings = .standard,
         gestures: GestureSettings = GestureSettings(),
-        stormEdgesPerSecondMax: Int = StormGuard.standardEdgesPerSecondMax
+        stormEdgesPerSecondMax: Int = 400
     ) {
         self.bindings = bindings
         self.debounce = debounce

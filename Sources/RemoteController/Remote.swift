@@ -67,8 +67,12 @@ public struct Remote: Sendable {
     /// More buttons than a header has pins.
     public static let buttonsMax = 32
 
+    /// Another number whenever `widget` may have changed: whoever draws needs to look only then.
+    public private(set) var widgetVersion: UInt64 = 0
     var buttons: [Button]
-    var controller: Controller
+    var controller: Controller {
+        didSet { widgetVersion &+= 1 }
+    }
     var queue = EdgeQueue()
     var pending: [Action] = []
     var pendingHead = 0
