@@ -45,7 +45,8 @@ extension PlayerState {
         state.playback = update.playback.over(playback, unknown: initial.playback)
         state.hasMedia = update.hasMedia.over(hasMedia, unknown: initial.hasMedia)
         state.queueCount = update.queueCount.over(queueCount)
-        state.volume = update.volume.over(volume).map { max(0, min(100, $0)) }
+        // A negative volume is a player's word for "no mixer".
+        state.volume = update.volume.over(volume).flatMap { $0 < 0 ? nil : min(100, $0) }
         state.isMuted = update.isMuted.over(isMuted)
         state.canPause = update.canPause.over(canPause, unknown: initial.canPause)
         state.canSeek = update.canSeek.over(canSeek, unknown: initial.canSeek)

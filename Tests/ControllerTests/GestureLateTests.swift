@@ -70,6 +70,15 @@ import Testing
         #expect(recognizer.nextDeadline == nil)
     }
 
+    @Test func aReleaseAtTheVeryTimeOfTheHoldComesAfterIt() {
+        var recognizer = GestureRecognizer(settings: GestureSettings(bound: [.press, .hold]))
+        let start = MonotonicInstant(nanoseconds: 0)
+        _ = recognizer.handle(.pressed(contact: start), at: start)
+        let release = start + .milliseconds(500)
+        #expect(recognizer.handle(.released(at: release), at: release) == .gesture(.hold, contact: start))
+        #expect(recognizer.handleDeadline(at: release) == .holdEnded)
+    }
+
     @Test func aCallerThatDoesNotGoOnLosesActionsButNotTheState() {
         var recognizer = GestureRecognizer(settings: GestureSettings(bound: [.press, .hold]))
         let start = MonotonicInstant(nanoseconds: 0)
