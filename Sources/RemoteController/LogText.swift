@@ -1,9 +1,9 @@
 import PlayerModel
 
-// What the log says. The words stand here once, for the service, the simulation, scenarios and replays.
+// The words of the log: made here, once, for the board, the workstation and the transcript of a scenario.
 
 extension IntentRecord {
-    /// `intent button=next gesture=press command=next player=main outcome=sent`
+    /// The line of the log: `intent button=next gesture=press command=next player=main outcome=sent`.
     public func logLine(buttonName: String, playerName: String) -> String {
         "intent button=" + buttonName + " gesture=" + gesture.rawValue + " command=" + command.rawValue + " player="
             + playerName + " outcome=" + outcome.rawValue
@@ -11,43 +11,76 @@ extension IntentRecord {
 }
 
 extension Remote.Notice {
-    /// What happened, where, and what to do. `buttonNames` in the order of the configuration.
+    /// Whether it is worth a warning; the others tell how things go on.
+    public var isWarning: Bool {
+        switch self {
+        case .heldAtStart, .stuck, .storm, .pressDropped, .edgesDropped: true
+        case .stormOver: false
+        case .controller(let notice): notice.isWarning
+        }
+    }
+
+    /// What happened, where, and what to do about it.
+    ///
+    /// - Parameter buttonNames: those of the configuration, in its order.
     public func message(buttonNames: [String], playerName: String) -> String {
         switch self {
         case .heldAtStart(let button):
-            "button " + buttonNames[button] + " reads pressed before anybody pressed it; it is silent until released."
-                + " If nobody holds it, check its wiring and its active-low setting."
+            Self.button(button, buttonNames)
+                + " reads pressed already and is ignored until it is let go. If nobody holds it, check its wiring, and"
+                + " whether \"active-low\" and \"bias\" in its section fit it."
         case .stuck(let button):
-            "button " + buttonNames[button] + " has been pressed for too long; it is out until released."
-                + " If nobody holds it, the switch is stuck or its wire is shorted."
+            Self.button(button, buttonNames)
+                + " has been down for too long and is ignored until it is let go. If nobody holds it, look for a stuck"
+                + " switch or a short circuit."
         case .storm(let button):
-            "button " + buttonNames[button] + " changes too fast for a switch; it is out until its line is quiet."
-                + " Most often the line floats: check the pull (bias) and for a loose wire."
+            Self.button(button, buttonNames)
+                + " has far more edges than a switch makes: its line floats. It is ignored until it is quiet."
+                + " Check its \"bias\", a missing pull resistor, or a loose wire."
         case .stormOver(let button):
-            "button " + buttonNames[button] + " is listened to again."
-        case .pressDropped(let button, let delay):
-            "button " + buttonNames[button] + ": a press was seen " + String(delay.milliseconds)
-                + " ms late and is dropped."
+            Self.button(button, buttonNames) + " is quiet again and is listened to."
+        case .pressDropped(let button, let after):
+            "a press of " + Self.button(button, buttonNames) + " was dropped: it was decided "
+                + Self.milliseconds(after) + " ms after its contact, which is too late to act on."
+                + " The program was stopped, or the board is too busy."
         case .edgesDropped(let button):
-            "button " + buttonNames[button] + ": more edges than there was room for; its level was read instead."
+            Self.button(button, buttonNames)
+                + " had more edges waiting than there is room for; its level was read instead."
         case .controller(let notice):
             notice.message(buttonNames: buttonNames, playerName: playerName)
         }
     }
+
+    static func button(_ button: Int, _ names: [String]) -> String {
+        button < names.count ? "button " + names[button] : "button " + String(button)
+    }
+
+    static func milliseconds(_ interval: Interval) -> String {
+        String(interval.milliseconds)
+    }
 }
 
 extension Controller.Notice {
-    /// What happened, where, and what to do.
+    /// Whether it is worth a warning; the others tell how things go on.
+    public var isWarning: Bool {
+        switch self {
+        case .notConfirmed, .failed: true
+        case .sentLate: false
+        }
+    }
+
+    /// What happened, where, and what to do about it.
     public func message(buttonNames: [String], playerName: String) -> String {
         switch self {
         case .notConfirmed(let button, let command):
-            "player " + playerName + " took " + command.rawValue + " of button " + buttonNames[button]
-                + " and did not do it in time; nothing is sent again."
+            "player " + playerName + " took " + command.rawValue + " of " + Remote.Notice.button(button, buttonNames)
+                + " and did not do it in time. It is not sent again; press again, or look at the player's own log."
         case .failed(let button, let command):
-            "player " + playerName + " refused " + command.rawValue + " of button " + buttonNames[button] + "."
-        case .sentLate(let button, let command, let delay):
-            "player " + playerName + " was reached " + String(delay.milliseconds) + " ms after button "
-                + buttonNames[button] + " was pressed; " + command.rawValue + " is sent now."
+            "player " + playerName + " refused " + command.rawValue + " of "
+                + Remote.Notice.button(button, buttonNames) + ". Look at the player's own log."
+        case .sentLate(let button, let command, let after):
+            command.rawValue + " of " + Remote.Notice.button(button, buttonNames) + " waited "
+                + Remote.Notice.milliseconds(after) + " ms for player " + playerName + " to connect, and was sent."
         }
     }
 }
