@@ -64,7 +64,10 @@ final class Service {
         )
         try addDisplays(configuration)
         signals = try loop.onSignals([.terminate, .interrupt]) { [weak self] _ in self?.stop() }
-        keeper.onChange = { [weak self] in self?.tellStatus() }
+        keeper.onChange = { [weak self] in
+            self?.tellStatus()
+            self?.session.redraw()
+        }
     }
 
     func run() throws(EventLoopError) -> Int32 {
@@ -72,7 +75,8 @@ final class Service {
         try loop.startWatchdog()
         try loop.notify(.ready)
         tellStatus()
-        log.info("ready: \(status ?? "")")
+        let missing = keeper.problems.map(\.name)
+        log.info(missing.isEmpty ? "ready" : "ready, but without \(missing.joined(separator: ", "))")
         return try loop.run()
     }
 
@@ -103,7 +107,8 @@ final class Service {
                         serial,
                         idleOff: configuration.control.idleOff,
                         loop: loop,
-                        log: log
+                        log: log,
+                        onOpen: { [weak self] in self?.session.redraw() }
                     )
                 )
             case .terminal:

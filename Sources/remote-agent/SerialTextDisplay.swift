@@ -9,12 +9,14 @@ final class SerialTextDisplay: Display {
     private let display: TextDisplay
     private var layout: WidgetLayout
 
+    /// `onOpen` is called where it must be drawn although nothing has changed: the display is there, or back.
     init(
         name: String,
         _ serial: SerialDisplayConfiguration,
         idleOff: Interval,
         loop: EventLoop,
-        log: Log
+        log: Log,
+        onOpen: @escaping () -> Void
     ) throws(DisplayError) {
         let dialect =
             switch serial.dialect {
@@ -40,6 +42,7 @@ final class SerialTextDisplay: Display {
             switch condition {
             case .open:
                 if wasLost { log.info("display \(name): back on \(serial.device)") }
+                onOpen()
             case .unavailable(let error):
                 wasLost = true
                 log.warning("display \(name): \(error)")

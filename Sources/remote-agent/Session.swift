@@ -90,7 +90,7 @@ final class Session {
         repeat {
             workOff()
             draw()
-        } while !inbox.isEmpty
+        } while !inbox.isEmpty || drawnVersion == nil
         isWorking = false
         timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
     }

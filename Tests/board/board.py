@@ -187,8 +187,9 @@ class HeldLine:
 class Agent:
     """The real program, started with a configuration, and its log."""
 
-    def __init__(self, configuration, wait=True, environment=None):
+    def __init__(self, configuration, wait=True, environment=None, user=None):
         self.directory = tempfile.mkdtemp()
+        os.chmod(self.directory, 0o755)
         self.path = f"{self.directory}/remote-agent.conf"
         write(self.path, configuration)
         self.log_path = f"{self.directory}/log"
@@ -199,9 +200,11 @@ class Agent:
                 stdout=log,
                 stderr=log,
                 env={**os.environ, **(environment or {})},
+                user=user,
+                extra_groups=None if user is None else [],
             )
         if wait:
-            self.wait_for_line("ready:")
+            self.wait_for_line("ready")
 
     def log(self):
         return read(self.log_path).splitlines()

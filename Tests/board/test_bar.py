@@ -2,7 +2,7 @@
 
 import time
 
-from board import BUTTONS, LEDS, BoardTest, configuration, wait_for
+from board import BUTTONS, LEDS, BoardTest, SimChip, configuration, wait_for
 
 
 class Bar(BoardTest):
@@ -66,13 +66,12 @@ class Bar(BoardTest):
         self.start(text)
         wait_for(lambda: (self.chip.value(5), self.chip.value(6)) == (0, 1), "the first LED lit, which is low")
 
-    def test_sixty_four_leds_on_two_chips_worth_of_lines(self):
-        from board import SimChip
-
+    def test_sixty_four_leds_on_another_chip(self):
         chip = SimChip(name="wide", lines=64)
         try:
             leds = " ".join(f"{chip.chip}:{line}" for line in range(64))
-            agent = self.start(configuration(leds=None) + f"[display bar]\nkind = led-bar\nlines = {leds}\n")
+            text = f"[gpio]\nchip = {self.chip.label()}\n[display bar]\nkind = led-bar\nlines = {leds}\n"
+            agent = self.start(configuration(leds=None) + text)
             self.chip.press(BUTTONS["playPause"])
             agent.wait_for_line("command=playPause")
             wait_for(lambda: sum(chip.value(line) for line in range(64)) == 34 * 64 // 304 + 1, "8 LEDs lit")
