@@ -79,7 +79,9 @@ enum PinJobs {
         }
     }
 
-    private static func findings(gpio: Int, _ use: Configuration.PinUse, on board: BoardFacts) -> [Finding] {
+    private static func findings(gpio: Int, _ use: Configuration.PinUse, on board: BoardFacts)
+        -> [Finding]
+    {
         let subject = "\(Configuration.HeaderPins.description(ofGPIO: gpio)) of [\(use.title)]"
         var findings: [Finding] = []
         for job in jobs where job.gpios.contains(gpio) && job.isOn(board) {

@@ -86,6 +86,9 @@ public final class TerminalScreen {
     /// Whether it shows ASCII only, for `WidgetLayout`.
     public var isASCII: Bool { dialect.isASCII }
 
+    /// Whether the terminal takes no more bytes at the moment.
+    var isStalled: Bool { !pending.isEmpty }
+
     /// Shows `frame` from the top left corner, unless a later picture comes before its turn.
     public func show(_ frame: TextFrame) {
         draw(.frame(frame))

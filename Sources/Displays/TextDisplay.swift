@@ -86,6 +86,9 @@ public final class TextDisplay {
         link.close()
     }
 
+    /// Whether the line takes no more bytes at the moment.
+    var isStalled: Bool { link?.waitsForRoom == true }
+
     private func handle(_ event: SerialLink.Event) {
         switch event {
         case .opened:

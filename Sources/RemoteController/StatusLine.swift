@@ -27,7 +27,7 @@ struct StatusLine {
         }
         let room = width - line.count
         if let bar {
-            let withTrailing = room - 2 - trailing.count
+            let withTrailing = trailing.isEmpty ? 0 : room - 2 - trailing.count
             if withTrailing >= Self.leastBar {
                 line.append(.blank)
                 line += Self.bar(bar.value, of: bar.total, cells: withTrailing, steps: barSteps)

@@ -105,7 +105,9 @@ public struct WidgetLayout: Sendable {
         if rows >= 5 { return [.status, .title, .artist, .blank, .buttons] }
         if rows == 4 { return [.status, .title, .artist, .buttons] }
         let lines: [Content] = Array([.status, .title, .artist].prefix(rows))
-        return moment.showsMark ? lines.dropLast() + [.buttons] : lines
+        // Narrower than its buttons there is no row to show.
+        let showsMark = moment.showsMark && columns >= moment.state.row.count
+        return showsMark ? lines.dropLast() + [.buttons] : lines
     }
 
     private func write(_ cells: [Cell], at start: Int, _ width: Int, into frame: inout TextFrame) {

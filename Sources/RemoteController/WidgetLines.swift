@@ -17,10 +17,10 @@ struct WidgetLines {
         switch moment.link {
         case .looking:
             let isShort = width < 20 && layout.rows > 1
-            return words(isShort ? "looking for a" : "looking for a player")
+            return words(isShort ? "looking for a" : "looking for a player", after: lock)
         case .absent:
             let names = moment.showsNoPlayer && layout.rows == 1
-            return words(names ? "no player: " + state.playerName : "no player")
+            return words(names ? "no player: " + state.playerName : "no player", after: lock)
         case .connected:
             let line = progressLine()
             if line.showsValue(width: width) { addTicks(&upcoming) }
@@ -30,18 +30,20 @@ struct WidgetLines {
 
     private var lock: [Cell] { state.isLocked ? [.symbol(.lock)] : [] }
 
-    private func words(_ text: String) -> [Cell] {
-        CellText.cut(lock + cells(text), to: width, isASCII: layout.isASCII)
+    private func words(_ text: String, after symbols: [Cell] = []) -> [Cell] {
+        CellText.cut(symbols + cells(text), to: width, isASCII: layout.isASCII)
+    }
+
+    private var playbackSymbol: Cell {
+        switch player.playback {
+        case .playing: .symbol(.play)
+        case .paused: .symbol(.pause)
+        case .stopped: .symbol(.stop)
+        }
     }
 
     private func progressLine() -> StatusLine {
-        let symbol: Symbol =
-            switch player.playback {
-            case .playing: .play
-            case .paused: .pause
-            case .stopped: .stop
-            }
-        var line = StatusLine(symbols: [.symbol(symbol)] + lock)
+        var line = StatusLine(symbols: [playbackSymbol] + lock)
         let isStopped = player.playback == .stopped
         guard !isStopped || player.hasMedia else { return line }
         if isStopped, moment.position == nil, !player.isLive { return line }
@@ -76,9 +78,8 @@ struct WidgetLines {
     private func gaugeLine(_ gauge: WidgetState.Gauge) -> StatusLine {
         switch gauge.kind {
         case .position:
-            var line = progressLine()
             let value = max(.zero, Interval(nanoseconds: gauge.value))
-            line.value = cells(TimeText.string(value))
+            let line = StatusLine(symbols: [playbackSymbol] + lock, value: cells(TimeText.string(value)))
             guard let total = PlayerState.plausible(duration: Interval(nanoseconds: gauge.total)) else { return line }
             return withBar(line, value: value, total: total)
         case .volume:
@@ -86,7 +87,7 @@ struct WidgetLines {
             var line = StatusLine(symbols: [.symbol(symbol)] + lock)
             let percent = cells("\(max(0, min(999, gauge.value))) %")
             let padding = Array(repeating: Cell.blank, count: 5 - percent.count)
-            line.value = (width >= 20 ? cells("volume ") : []) + padding + percent
+            line.value = (width >= 28 ? cells("volume ") : []) + percent + padding
             line.bar = (gauge.value, gauge.total)
             return line
         }
@@ -97,8 +98,9 @@ struct WidgetLines {
         let tenth: Int64 = 100_000_000
         let total = max(.zero, hold.until.clampedDifference(hold.since))
         let tenths = moment.now.clampedDifference(hold.since).nanoseconds / tenth
-        let elapsed = min(total, Interval(nanoseconds: tenths * tenth))
-        if elapsed < total {
+        let isOver = moment.now >= hold.until
+        let elapsed = isOver ? total : min(total, Interval(nanoseconds: tenths * tenth))
+        if !isOver {
             let next = min(total, Interval(nanoseconds: tenths * tenth).clampedSum(.milliseconds(100)))
             upcoming.add(hold.since.clampedSum(next))
         }
@@ -129,7 +131,7 @@ struct WidgetLines {
 
     func artist(_ upcoming: inout Upcoming) -> [Cell] {
         switch moment.link {
-        case .looking: width < 20 ? CellText.cut(cells(state.playerName), to: width, isASCII: layout.isASCII) : []
+        case .looking: width < 20 ? words(state.playerName) : []
         case .absent: []
         case .connected: text(cells(player.artist ?? ""), &upcoming)
         }

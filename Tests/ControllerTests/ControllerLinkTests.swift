@@ -180,6 +180,31 @@ import Testing
         #expect(rig.widget.activeAt == rig.now)
     }
 
+    @Test(arguments: Command.allCases)
+    func numbersThatNoPlayerHasHarmNothing(_ command: Command) {
+        for number in [Int64.min, -1, 0, Int64.max] {
+            for rate in [Double.nan, -Double.infinity, 1e300, 0] {
+                let wild = ControllerRig.with(ControllerRig.state(.playing)) {
+                    $0.position = PositionSample(
+                        position: Interval(nanoseconds: number),
+                        rate: rate,
+                        sampledAt: MonotonicInstant(nanoseconds: 0)
+                    )
+                    $0.duration = Interval(nanoseconds: number)
+                    $0.volume = Int(number)
+                    $0.queueIndex = Int(number)
+                    $0.queueCount = Int(number)
+                }
+                var rig = ControllerRig(wild)
+                rig.act(command, .hold)
+                rig.hear(wild)
+                rig.act(command, .repeat, ago: 500)
+                _ = rig.wait(5_000)
+                #expect((0...100).contains(rig.widget.player.volume ?? 0))
+            }
+        }
+    }
+
     @Test func theNamesAndTheLongHoldArePassedOn() {
         var rig = ControllerRig()
         #expect(rig.widget.playerName == "main")

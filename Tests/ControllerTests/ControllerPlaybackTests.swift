@@ -131,6 +131,12 @@ import Testing
         #expect(rig.act(.next) == "refused")
     }
 
+    @Test func whatThePlayerSaidOfTheTrackBeforeDoesNotSkipPastTheLast() {
+        var rig = ControllerRig(ControllerRig.with(ControllerRig.state(.playing, index: 3)) { $0.canGoNext = true })
+        #expect(rig.act(.next) == "next sent")
+        #expect(rig.act(.next) == "refused")
+    }
+
     @Test func onTheLastTrackNothingIsSentAndTheMusicGoesOn() {
         var rig = ControllerRig(ControllerRig.state(.playing, index: 4))
         #expect(rig.act(.next) == "refused")

@@ -111,6 +111,21 @@ import Testing
         }
     }
 
+    /// Two changes of the worst switch with hardly a rest between them: a storm by default, none where its setting
+    /// says that it is worn. Slow bounce never rests; fast bounce is over the limit of edges as well.
+    @Test(arguments: [Int64(120), 1_000])
+    func theSettingOfAWornSwitchIsHeeded(edgesPerSecond: Int64) {
+        var tolerant = StormGuard(release: .milliseconds(1_000))
+        #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: .milliseconds(973), from: start) == nil)
+        let again = start + .milliseconds(990)
+        let length = Interval.milliseconds(edgesPerSecond == 120 ? 973 : 500)
+        #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: length, from: again) == nil)
+
+        var strict = StormGuard(release: .milliseconds(20))
+        let found = silence(&strict, edgesPerSecond: edgesPerSecond, for: .milliseconds(973), from: start)
+        #expect(found ?? silence(&strict, edgesPerSecond: edgesPerSecond, for: length, from: again) != nil)
+    }
+
     // MARK: While it storms
 
     /// Samples as the guard asks for them, until it listens again. The level comes from `level`.

@@ -123,4 +123,21 @@ import Testing
         update.volume = .value(-1)
         #expect(known.applying(update, at: start).volume == nil)
     }
+
+    @Test func numbersFromOutsideCannotOverflow() {
+        var wild = known
+        wild.position = PositionSample(position: Interval(nanoseconds: .max), rate: .nan, sampledAt: start)
+        wild.duration = Interval(nanoseconds: .max)
+        wild.volume = .max
+        wild.queueIndex = .max
+        wild.queueCount = .min
+        #expect(wild.plausible.position == nil)
+        #expect(wild.plausible.duration == nil)
+        #expect(wild.plausible.volume == 100)
+        #expect(wild.plausible.queueIndex == nil)
+        #expect(wild.plausible.queueCount == nil)
+        wild.position = PositionSample(position: Interval(nanoseconds: .min), rate: .infinity, sampledAt: start)
+        #expect(wild.plausible.position == PositionSample(position: .zero, sampledAt: start))
+        #expect(known.plausible == known)
+    }
 }
