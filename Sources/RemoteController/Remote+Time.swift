@@ -18,7 +18,7 @@ extension Remote {
     /// When `next` has something to do by itself. In the past where edges wait.
     public var nextDeadline: MonotonicInstant? {
         guard !isShutDown else { return nil }
-        return MonotonicInstant.earliest(queue.first?.stamp, earliestDue().map { $0.deadline })
+        return MonotonicInstant.earliest(queue.first?.stamp, earliestDue()?.deadline)
     }
 
     private enum Machine {

@@ -56,21 +56,22 @@ struct SimulatedScreen: Sendable {
         }
     }
 
+    /// As a terminal shows it.
     private static func scalar(of symbol: Symbol) -> Unicode.Scalar {
         switch symbol {
-        case .previous: "«"
+        case .previous: "⏮"
         case .play: "▶"
-        case .pause: "‖"
-        case .next: "»"
-        case .seekBackward: "‹"
-        case .seekForward: "›"
-        case .volumeDown: "-"
+        case .pause: "⏸"
+        case .next: "⏭"
+        case .seekBackward: "«"
+        case .seekForward: "»"
+        case .volumeDown: "−"
         case .volumeUp: "+"
-        case .mute: "×"
+        case .mute: "⊘"
         case .stop: "■"
-        case .lock: "#"
-        case .power: "!"
-        case .refused: "?"
+        case .lock: "⚿"
+        case .power: "⏻"
+        case .refused: "✗"
         }
     }
 }
