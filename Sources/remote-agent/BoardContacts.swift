@@ -22,8 +22,9 @@ final class BoardContacts: Contacts {
     private let keeper: LineKeeper
     private let standardChip: Configuration.Chip
     private let contacts: [Contact]
-    private var deliver: (Remote.Input) -> Void = { _ in }
+    private var deliver: ([Remote.Input]) -> Void = { _ in }
     private var events: [EdgeEvent] = []
+    private var inputs: [Remote.Input] = []
 
     init(loop: EventLoop, keeper: LineKeeper, configuration: Configuration) {
         self.loop = loop
@@ -33,7 +34,7 @@ final class BoardContacts: Contacts {
         events.reserveCapacity(ButtonLine.queue)
     }
 
-    func start(deliver: @escaping (Remote.Input) -> Void) {
+    func start(deliver: @escaping ([Remote.Input]) -> Void) {
         self.deliver = deliver
         for (index, contact) in contacts.enumerated() {
             let holding = LineKeeper.Holding(
@@ -76,7 +77,7 @@ final class BoardContacts: Contacts {
             do throws(GPIOError) {
                 events.removeAll(keepingCapacity: true)
                 if line.fileDescriptor != nil { _ = try line.drain(into: &events) }
-                deliver(.opened(button: index, isClosed: try line.level()))
+                deliver([.opened(button: index, isClosed: try line.level())])
             } catch {
                 lost(index, error)
             }
@@ -120,14 +121,14 @@ extension BoardContacts {
         } catch {
             throw .system(errno: error.code, call: "listening to GPIO line \(line.offset)")
         }
-        deliver(.opened(button: index, isClosed: try line.level()))
+        deliver([.opened(button: index, isClosed: try line.level())])
     }
 
     private func release(_ index: Int) {
         let contact = contacts[index]
         contact.source = nil
         contact.line?.close()
-        if contact.line != nil { deliver(.closed(button: index)) }
+        if contact.line != nil { deliver([.closed(button: index)]) }
         contact.line = nil
     }
 
@@ -150,7 +151,9 @@ extension BoardContacts {
 
     /// Reads what all lines have, so that two buttons that were pressed at once come in the order of their contacts.
     private func drainAll() {
+        inputs.removeAll(keepingCapacity: true)
         for index in contacts.indices { drain(index) }
+        deliver(inputs)
     }
 
     private func drain(_ index: Int) {
@@ -160,9 +163,9 @@ extension BoardContacts {
             let drained = try line.drain(into: &events)
             for event in events {
                 let stamp = MonotonicInstant(nanoseconds: event.timestampNanoseconds)
-                deliver(.edge(button: index, isClosed: event.isActive, at: stamp))
+                inputs.append(.edge(button: index, isClosed: event.isActive, at: stamp))
             }
-            if drained.needsLevel { deliver(.lost(button: index, isClosed: try line.level())) }
+            if drained.needsLevel { inputs.append(.lost(button: index, isClosed: try line.level())) }
         } catch {
             lost(index, error)
         }

@@ -22,6 +22,7 @@ final class Session {
 
     /// Inputs that came while others were worked off.
     private var inbox: [Remote.Input] = []
+    private var taken: [Remote.Input] = []
     private var isWorking = false
     private var drawnVersion: UInt64?
     private var nextDrawing: MonotonicInstant?
@@ -51,8 +52,8 @@ final class Session {
     }
 
     func start() {
-        contacts.start { [weak self] input in self?.take(input) }
-        player?.start { [weak self] event in self?.take(.player(event)) }
+        contacts.start { [weak self] inputs in self?.take(inputs) }
+        player?.start { [weak self] event in self?.take([.player(event)]) }
         work()
     }
 
@@ -64,7 +65,7 @@ final class Session {
 
     /// Ends holds, makes displays dark, and lets everything go, in that order.
     func close() {
-        take(.shutdown)
+        take([.shutdown])
         for display in displays { display.close() }
         displays = []
         contacts.close()
@@ -73,14 +74,14 @@ final class Session {
         suspend?.cancel()
     }
 
-    func take(_ input: Remote.Input) {
-        inbox.append(input)
+    func take(_ inputs: [Remote.Input]) {
+        inbox += inputs
         work()
     }
 
     private func resume(after gap: Interval) {
         log.info("resumed after \(gap.seconds) s of sleep")
-        take(.resumed)
+        take([.resumed])
         contacts.reopen()
     }
 
@@ -98,9 +99,9 @@ final class Session {
     private func workOff() {
         while true {
             while !inbox.isEmpty {
-                let inputs = inbox
-                inbox.removeAll(keepingCapacity: true)
-                for input in inputs { remote.handle(input, at: loop.clock()) }
+                swap(&inbox, &taken)
+                for input in taken { remote.handle(input, at: loop.clock()) }
+                taken.removeAll(keepingCapacity: true)
             }
             guard let action = remote.next(at: loop.clock()) else { return }
             perform(action)
@@ -123,6 +124,8 @@ final class Session {
         case .readLevel(let button), .sampleLevel(let button):
             if let isClosed = contacts.isClosed(button: button) {
                 inbox.append(.level(button: button, isClosed: isClosed))
+            } else {
+                inbox.append(.closed(button: button))
             }
         case .silence(let button): contacts.silence(button: button)
         case .listen(let button): contacts.listen(button: button)
@@ -132,7 +135,9 @@ final class Session {
             log.info(record.logLine(buttonName: name, playerName: names.player))
         case .connectNow: player?.connectNow()
         case .refresh: player?.refresh()
-        case .notice(let notice): log.warning(notice.message(buttonNames: names.buttons, playerName: names.player))
+        case .notice(let notice):
+            let text = notice.message(buttonNames: names.buttons, playerName: names.player)
+            log.write(notice.isWarning ? .warning : .info, text)
         }
     }
 }

@@ -32,7 +32,8 @@ final class SimulatedContacts: Contacts {
     private let loop: EventLoop
     private var contacts: [Contact]
     private var timer: TimerSource?
-    private var deliver: (Remote.Input) -> Void = { _ in }
+    private var deliver: ([Remote.Input]) -> Void = { _ in }
+    private var inputs: [Remote.Input] = []
 
     init(loop: EventLoop, count: Int) throws(EventLoopError) {
         self.loop = loop
@@ -62,9 +63,9 @@ final class SimulatedContacts: Contacts {
         plan(button, closes: !isDown(button), for: SimulatedContacts.pause)
     }
 
-    func start(deliver: @escaping (Remote.Input) -> Void) {
+    func start(deliver: @escaping ([Remote.Input]) -> Void) {
         self.deliver = deliver
-        for button in contacts.indices { deliver(.opened(button: button, isClosed: false)) }
+        deliver(contacts.indices.map { .opened(button: $0, isClosed: false) })
     }
 
     func isClosed(button: Int) -> Bool? {
@@ -74,7 +75,7 @@ final class SimulatedContacts: Contacts {
     func silence(button: Int) {}
 
     func listen(button: Int) {
-        deliver(.opened(button: button, isClosed: contacts[button].line.isClosed(at: loop.clock())))
+        deliver([.opened(button: button, isClosed: contacts[button].line.isClosed(at: loop.clock()))])
     }
 
     func reopen() {
@@ -96,6 +97,7 @@ extension SimulatedContacts {
     }
 
     private func advance(at now: MonotonicInstant) {
+        inputs.removeAll(keepingCapacity: true)
         for button in contacts.indices {
             while let planned = contacts[button].planned.first, planned.at <= now {
                 contacts[button].planned.removeFirst()
@@ -103,6 +105,7 @@ extension SimulatedContacts {
             }
             deliverEdges(of: button, until: now)
         }
+        deliver(inputs)
         arm()
     }
 
@@ -123,7 +126,7 @@ extension SimulatedContacts {
             let edge = contacts[button].line.edges[contacts[button].delivered]
             guard edge.readyAt <= now else { return }
             contacts[button].delivered += 1
-            deliver(.edge(button: button, isClosed: edge.isClosed, at: edge.stamp))
+            inputs.append(.edge(button: button, isClosed: edge.isClosed, at: edge.stamp))
         }
     }
 
