@@ -40,11 +40,7 @@ struct Options {
             let code = getopt_long(count, &words, ":", table, nil)
             if code == -1 { break }
             guard code >= Options.firstCode else {
-                let place = min(max(Int(cgetopt_index()) - 1, 1), arguments.count - 1)
-                let word = words[place].map { String(cString: $0) } ?? ""
-                throw UsageError(
-                    message: code == Options.missingValue ? "\(word) needs a value." : "there is no option \(word)."
-                )
+                throw Options.mistake(code, options, lastWord: words[Int(cgetopt_index()) - 1])
             }
             let name = options[Int(code - Options.firstCode)].name
             values[name, default: []].append(cgetopt_value().map { String(cString: $0) } ?? "")
@@ -56,6 +52,25 @@ struct Options {
     private static let firstCode: Int32 = 256
     /// What getopt_long gives where an option has no value: a colon.
     private static let missingValue: Int32 = 58
+
+    private static func mistake(
+        _ code: Int32,
+        _ options: [Option],
+        lastWord: UnsafeMutablePointer<CChar>?
+    ) -> UsageError {
+        let option = Int(cgetopt_option() - firstCode)
+        if options.indices.contains(option) {
+            let need = code == missingValue ? "needs a value" : "takes no value"
+            return UsageError(message: "--\(options[option].name) \(need).")
+        }
+        if let letter = Unicode.Scalar(UInt32(cgetopt_option())), letter.value != 0 {
+            return UsageError(message: "there is no option -\(letter).")
+        }
+        let word = lastWord.map { String(cString: $0) } ?? ""
+        let alike = options.map(\.name).filter { word.hasPrefix("--") && $0.hasPrefix(word.dropFirst(2)) }
+        guard alike.count > 1 else { return UsageError(message: "there is no option \(word).") }
+        return UsageError(message: "\(word) may be any of --\(alike.joined(separator: " and --")).")
+    }
 
     func has(_ name: String) -> Bool { values[name] != nil }
 

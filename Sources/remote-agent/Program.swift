@@ -67,31 +67,3 @@ enum Program {
             """
     }
 }
-
-/// Whole lines to standard output and standard error, past all buffers.
-enum Output {
-    static func line(_ text: String) {
-        write(text + "\n", to: STDOUT_FILENO)
-    }
-
-    static func error(_ text: String) {
-        write(text + "\n", to: STDERR_FILENO)
-    }
-
-    private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written > 0 {
-                bytes = bytes.dropFirst(written)
-                continue
-            }
-            let code = errno
-            guard code == EINTR || code == EAGAIN else { return }  // nobody reads it any more
-            if code == EAGAIN {
-                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                guard poll(&wait, 1, 1_000) > 0 else { return }
-            }
-        }
-    }
-}

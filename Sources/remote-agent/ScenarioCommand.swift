@@ -36,7 +36,7 @@ enum ScenarioCommand {
 
     private static func read(_ path: String, _ board: SimulatedBoard) -> Result<Scenario, ConfigurationFile.Failure> {
         Result { () throws(ConfigurationFile.Failure) in
-            let bytes = try File.read(path, bytesMax: Scenario.fileBytesMax) { reason, _ in
+            let bytes = try SmallFile.read(path, bytesMax: Scenario.fileBytesMax) { reason, _ in
                 ConfigurationFile.Failure(messages: ["\(path): \(reason)"], exitCode: ExitCode.badInput)
             }
             do throws(ScenarioErrors) {

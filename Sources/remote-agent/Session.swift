@@ -19,6 +19,9 @@ final class Session {
     private var displays: [any Display] = []
     private var timer: TimerSource?
     private var suspend: SuspendMonitor?
+    private var firstDrawing: DeferredSource?
+    /// Nothing is drawn before a player that is there at once has said so: "looking for a player" would flash.
+    private var isDrawing = false
 
     /// Inputs that came while others were worked off.
     private var inbox: [Remote.Input] = []
@@ -43,6 +46,10 @@ final class Session {
         self.player = player
         timer = try loop.timer(priority: .normal) { [weak self] _ in self?.work() }
         suspend = try loop.onResume { [weak self] gap in self?.resume(after: gap) }
+        firstDrawing = try loop.deferred(priority: .displays) { [weak self] in
+            self?.isDrawing = true
+            self?.redraw()
+        }
     }
 
     var widget: WidgetState { remote.widget }
@@ -54,7 +61,7 @@ final class Session {
     func start() {
         contacts.start { [weak self] inputs in self?.take(inputs) }
         player?.start { [weak self] event in self?.take([.player(event)]) }
-        work()
+        firstDrawing?.schedule()
     }
 
     /// Draws everything anew: a display has changed its size or came back.
@@ -72,6 +79,7 @@ final class Session {
         player?.close()
         timer?.cancel()
         suspend?.cancel()
+        firstDrawing?.cancel()
     }
 
     func take(_ inputs: [Remote.Input]) {
@@ -91,7 +99,7 @@ final class Session {
         repeat {
             workOff()
             draw()
-        } while !inbox.isEmpty || drawnVersion == nil
+        } while !inbox.isEmpty || isDrawing && drawnVersion == nil
         isWorking = false
         timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
     }
@@ -109,6 +117,7 @@ final class Session {
     }
 
     private func draw() {
+        guard isDrawing else { return }
         let now = loop.clock()
         guard remote.widgetVersion != drawnVersion || nextDrawing.map({ $0 <= now }) == true else { return }
         drawnVersion = remote.widgetVersion
@@ -130,14 +139,17 @@ final class Session {
         case .silence(let button): contacts.silence(button: button)
         case .listen(let button): contacts.listen(button: button)
         case .request(let request): player?.perform(request)
-        case .record(let record):
-            let name = names.buttons[record.button]
-            log.info(record.logLine(buttonName: name, playerName: names.player))
+        case .record(let record): log(record)
         case .connectNow: player?.connectNow()
         case .refresh: player?.refresh()
         case .notice(let notice):
             let text = notice.message(buttonNames: names.buttons, playerName: names.player)
             log.write(notice.isWarning ? .warning : .info, text)
         }
+    }
+
+    private func log(_ record: IntentRecord) {
+        let name = names.buttons[record.button]
+        log.info(record.logLine(buttonName: name, playerName: names.player), short: record.words(buttonName: name))
     }
 }

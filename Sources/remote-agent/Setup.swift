@@ -21,6 +21,14 @@ extension Configuration {
     var names: Session.Names {
         Session.Names(buttons: buttons.map(\.name), player: playerName)
     }
+
+    /// LEDs of the first bar; nil where none is configured.
+    var barCount: Int? {
+        for display in displays {
+            if case .ledBar(let lines, _) = display.kind { return lines.count }
+        }
+        return nil
+    }
 }
 
 extension ButtonConfiguration {

@@ -1,11 +1,4 @@
 import Configuration
-import Displays
-import EventLoop
-import Glibc
-import PlayerModel
-import Players
-import RemoteController
-import Simulation
 
 /// `remote-agent simulate`: the same program on a workstation, with typed buttons and a simulated player.
 enum SimulateCommand {
@@ -31,82 +24,32 @@ enum SimulateCommand {
         case .done(let code): return code
         case .go(let read): options = read
         }
-        let configuration: Configuration
+        guard options.has("script") || !options.has("seed") else {
+            Output.error("remote-agent simulate: --seed is of use with --script only.")
+            return ExitCode.usage
+        }
         do throws(ConfigurationFile.Failure) {
-            configuration =
-                try options.value("config").map { path throws(ConfigurationFile.Failure) in
-                    try ConfigurationFile(path: path, facts: BoardFacts()).configuration
-                } ?? .builtIn
+            // A workstation's pins are not the board's: what other job they have says nothing.
+            let file = try options.value("config").map { path throws(ConfigurationFile.Failure) in
+                try ConfigurationFile(path: path, facts: BoardFacts())
+            }
+            return simulate(file?.configuration ?? .builtIn, file?.warnings ?? [], options)
         } catch {
             for message in error.messages { Output.error(message) }
             return error.exitCode
         }
+    }
+
+    private static func simulate(_ configuration: Configuration, _ warnings: [String], _ options: Options) -> Int32 {
         if let script = options.value("script") {
+            for warning in warnings { Output.error(warning) }
             return ScenarioCommand.run(script, configuration, seed: options.value("seed"))
         }
         do {
-            return try Simulator(configuration).run()
+            return try Simulator(configuration, warnings: warnings).run()
         } catch {
             Output.error("remote-agent simulate: \(error)")
             return ExitCode.unavailable
         }
-    }
-}
-
-/// The interactive simulation.
-final class Simulator {
-    private let loop: EventLoop
-    private let log: Log
-    private let session: Session
-    private var signals: SignalSource?
-    private var keys: PipedKeys?
-
-    init(_ configuration: Configuration) throws {
-        loop = try EventLoop()
-        log = Log(level: configuration.logLevel)
-        let contacts = try SimulatedContacts(loop: loop, count: configuration.buttons.count)
-        session = try Session(
-            loop: loop,
-            log: log,
-            remote: configuration.makeRemote(at: loop.clock()),
-            names: configuration.names,
-            contacts: contacts,
-            player: try SimulatedPlayerLink(loop: loop)
-        )
-        signals = try loop.onSignals([.terminate, .interrupt, .hangup]) { [weak self] _ in self?.stop() }
-        if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-            try addScreen(configuration, contacts)
-        } else {
-            try addLines(configuration, contacts)
-        }
-    }
-
-    func run() throws -> Int32 {
-        session.start()
-        return try loop.run()
-    }
-
-    private func addScreen(_ configuration: Configuration, _ contacts: SimulatedContacts) throws {
-        let screen = try SimulationScreen(loop: loop, configuration: configuration, contacts: contacts) {
-            [weak self] in self?.stop()
-        }
-        screen.onRedraw = { [weak self] in self?.session.redraw() }
-        log.sink = { [weak screen] _, line in screen?.append(line) }
-        session.add(screen)
-    }
-
-    private func addLines(_ configuration: Configuration, _ contacts: SimulatedContacts) throws {
-        let lines = SimulationLines(configuration: configuration, at: loop.clock())
-        let loop = loop
-        log.sink = { [weak lines] _, line in lines?.print(line, at: loop.clock()) }
-        session.add(lines)
-        keys = try PipedKeys(loop: loop, contacts: contacts, buttons: configuration.names.buttons) {
-            [weak self] in self?.stop()
-        }
-    }
-
-    private func stop() {
-        session.close()
-        loop.stop(code: ExitCode.success)
     }
 }

@@ -8,7 +8,7 @@ final class SimulatedContacts: Contacts {
     /// How long a tap lasts, and at least how long the button is up after it.
     static let tap = Interval.milliseconds(60)
     static let pause = Interval.milliseconds(60)
-    /// Taps that may wait for their turn: a key that repeats by itself must not be heard for minutes.
+    /// Taps of a keyboard that may wait: a key that repeats by itself must not be heard for minutes.
     static let waitingTapsMax = 8
 
     private struct Contact {
@@ -51,9 +51,12 @@ final class SimulatedContacts: Contacts {
         contacts[button].planned.last?.closes ?? contacts[button].isDown
     }
 
+    /// Taps that wait for their turn.
+    func waitingTaps(_ button: Int) -> Int { contacts[button].planned.count / 2 }
+
     /// Presses the button shortly, after what was typed before.
     func tap(_ button: Int) {
-        guard !isDown(button), contacts[button].planned.count < 2 * SimulatedContacts.waitingTapsMax else { return }
+        guard !isDown(button) else { return }
         plan(button, closes: true, for: SimulatedContacts.tap)
         plan(button, closes: false, for: SimulatedContacts.pause)
     }

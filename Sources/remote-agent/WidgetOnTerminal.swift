@@ -2,7 +2,8 @@ import Displays
 import PlayerModel
 import RemoteController
 
-/// The widget on the whole of the terminal that the program runs in (`kind = terminal`).
+/// The widget on the whole of the terminal that the program runs in (`kind = terminal`), and below it the log where
+/// its lines would go over the picture.
 final class WidgetOnTerminal: Display {
     /// A wider picture is harder to read.
     static let columnsMax = 100
@@ -11,6 +12,8 @@ final class WidgetOnTerminal: Display {
     private let screen: TerminalScreen
     private let idleOff: Interval
     private var layout: WidgetLayout
+    private var log = RecentLines()
+    private var shown: TextFrame?
 
     init(screen: TerminalScreen, idleOff: Interval) {
         self.screen = screen
@@ -18,15 +21,30 @@ final class WidgetOnTerminal: Display {
         layout = WidgetOnTerminal.layout(screen, idleOff)
     }
 
+    /// Shows a line of the log.
+    func append(_ line: String) {
+        log.append(line)
+        show()
+    }
+
     func draw(_ widget: WidgetState, at now: MonotonicInstant) -> MonotonicInstant? {
         let fitting = WidgetOnTerminal.layout(screen, idleOff)
         if fitting.columns != layout.columns || fitting.rows != layout.rows { layout = fitting }
-        screen.show(layout.frame(for: widget, at: now))
+        shown = layout.frame(for: widget, at: now)
+        show()
         return layout.nextChange(for: widget, after: now)
     }
 
     func close() {
         screen.close()
+    }
+
+    private func show() {
+        guard let shown else { return }
+        let free = max(0, screen.rows - shown.rows - 1)
+        screen.draw(
+            shown.styledLines + [[]] + StyledText.tail(of: log.lines, count: free, width: screen.columns)
+        )
     }
 
     private static func layout(_ screen: TerminalScreen, _ idleOff: Interval) -> WidgetLayout {

@@ -21,3 +21,9 @@ static inline int cgetopt_index(void)
 {
 	return optind;
 }
+
+// The option that a mistake is about: a character, or the code of a long option; 0 for one that is not known.
+static inline int cgetopt_option(void)
+{
+	return optopt;
+}
