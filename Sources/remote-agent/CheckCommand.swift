@@ -5,7 +5,7 @@ enum CheckCommand {
     static func run(_ arguments: [String]) -> Int32 {
         let description = """
             Checks a configuration file and tells what each button, player and display will be, or every mistake.
-            Exit status: 0, or 78 where the file cannot be used.
+            Exit status: 0, 78 where the file cannot be used, 77 where it may not be read.
             """
         switch Options.read(.check, arguments, description, [Options.configOption]) {
         case .done(let code): return code

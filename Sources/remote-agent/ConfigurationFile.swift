@@ -4,8 +4,8 @@ import Glibc
 /// The configuration as a file: read, checked against this board's pins, and told about in words.
 struct ConfigurationFile {
     static let standardPath = "/etc/remote-agent/remote-agent.conf"
-    /// More than the reader takes: it says so better than we do.
-    static let bytesMax = 1 << 20
+    /// Larger files are no configuration.
+    static let bytesMax = 256 << 10
 
     let path: String
     let configuration: Configuration

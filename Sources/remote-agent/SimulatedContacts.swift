@@ -29,6 +29,9 @@ final class SimulatedContacts: Contacts {
         var closes: Bool
     }
 
+    /// Whether a button waits for what was typed at all others: keys that come at once from a pipe keep their order.
+    var isOneAfterAnother = false
+
     private let loop: EventLoop
     private var contacts: [Contact]
     private var timer: TimerSource?
@@ -93,7 +96,8 @@ final class SimulatedContacts: Contacts {
 
 extension SimulatedContacts {
     private func plan(_ button: Int, closes: Bool, for duration: Interval) {
-        let start = max(loop.clock(), contacts[button].busyUntil)
+        let awaited = isOneAfterAnother ? contacts.indices : button..<button + 1
+        let start = awaited.reduce(loop.clock()) { max($0, contacts[$1].busyUntil) }
         contacts[button].planned.append(Planned(at: start, closes: closes))
         contacts[button].busyUntil = start + duration
         arm()

@@ -101,8 +101,8 @@ struct SimulationPicture {
         if !buttons.isEmpty {
             keys.append(
                 awaitsHold
-                    ? key("h", isWide ? "then its number" : "number?", isOn: true)
-                    : key("h", isWide ? "hold or let go " : "hold")
+                    ? key("h", isWide ? "and its number" : "number?", isOn: true)
+                    : key("h", isWide ? "hold or let go" : "hold")
             )
         }
         keys.append(key("q", "quit"))

@@ -56,6 +56,7 @@ final class Simulator {
         let loop = loop
         log.sink = { [weak lines] entry in lines?.print(entry.text, at: loop.clock()) }
         session.add(lines)
+        contacts.isOneAfterAnother = true
         keys = try PipedKeys(
             loop: loop,
             contacts: contacts,
