@@ -117,7 +117,7 @@ import Testing
     func theSettingOfAWornSwitchIsHeeded(edgesPerSecond: Int64) {
         var tolerant = StormGuard(release: .milliseconds(1_000))
         #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: .milliseconds(973), from: start) == nil)
-        let again = start + .milliseconds(990)
+        let again = start + .milliseconds(980)
         let length = Interval.milliseconds(edgesPerSecond == 120 ? 973 : 500)
         #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: length, from: again) == nil)
 
