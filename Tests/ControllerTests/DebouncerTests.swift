@@ -125,8 +125,8 @@ import Testing
     // MARK: Counters
 
     private func counters(kind: SimulatedSwitch.Kind) -> ButtonCounters {
-        let used = UsedLine(kind: kind, count: 200, seed: testSeed)
-        var debouncer = Debouncer(settings: kind.usage.settings)
+        let used = SimulatedUse(kind: kind, count: 200, seed: testSeed)
+        var debouncer = Debouncer(settings: kind.settings)
         _ = debouncer.play(SimulatedLine(changes: used.changes, kernel: SimulatedKernel()))
         return debouncer.counters
     }

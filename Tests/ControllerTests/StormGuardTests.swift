@@ -92,7 +92,7 @@ import Testing
                 }
             }
             var kernel = SimulatedKernel(threadLatency: .microseconds(threadMicroseconds))
-            var storms = StormGuard(release: kind.usage.settings.release)
+            var storms = StormGuard(release: kind.settings.release)
             for edge in kernel.edges(of: changes) { _ = storms.handle(.edge(at: edge.stamp), at: edge.readyAt) }
             #expect(!storms.isStorm, "REMOTE_AGENT_SEED=\(seed)")
         }
