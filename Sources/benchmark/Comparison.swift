@@ -12,7 +12,7 @@ private struct Score {
 
     /// Changes that were told are matched with those that were made: the first of its direction after it began and
     /// before the next began is the one; all others are extra.
-    mutating func add(told: [ContactChange], truth: [ContactChange]) {
+    mutating func add(told: [ContactChange], truth: [ContactChange], leadCount: Int) {
         var next = 0
         while next < told.count, let first = truth.first, told[next].at < first.at {
             extra += 1
@@ -24,7 +24,7 @@ private struct Score {
             while next < told.count, told[next].at < end {
                 if !isTold, told[next].isClosed == change.isClosed {
                     isTold = true
-                    if change.isClosed { latencies.append(told[next].at - change.at) }
+                    if change.isClosed, index >= leadCount { latencies.append(told[next].at - change.at) }
                 } else {
                     extra += 1
                 }
@@ -44,7 +44,7 @@ private func score(on set: BenchmarkSet, make: (DebounceSettings) -> any Algorit
             var algorithm = make(line.settings)
             let kernel = SimulatedKernel(threadLatency: latency)
             let told = algorithm.play(SimulatedLine(changes: line.changes, kernel: kernel))
-            score.add(told: told, truth: line.truth)
+            score.add(told: told, truth: line.truth, leadCount: line.leadCount)
         }
         for glitch in set.glitches {
             var algorithm = make(.standard)
@@ -65,7 +65,7 @@ func compare(on set: BenchmarkSet) {
         ("defer-20-ms", { _ in DeferringDebouncer(quiet: .milliseconds(20)) }),
         ("record", { RecordDebouncer(settings: $0) }),
     ]
-    let changes = set.lines.reduce(0) { $0 + $1.truth.count }
+    let changes = set.lines.reduce(0) { $0 + $1.truth.count - $1.leadCount }
     printError("\n\(set.title): \(changes) changes, \(set.glitches.count) glitches, thread at 0 / 50 / 300 us")
     printError(row(["", "extra", "missed", "glitches as presses", "press latency, median / max"]))
     for algorithm in algorithms {

@@ -7,7 +7,7 @@ import Simulation
 func measureSpeed() {
     let edges = rockerEdges()
     var rates: [Double] = []
-    var allocations = 0
+    var allocations: UInt64 = 0
     for _ in 0..<9 {
         let before = allocationCount
         let begin = nanosecondsNow()
