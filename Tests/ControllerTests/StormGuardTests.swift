@@ -62,7 +62,7 @@ import Testing
         #expect(!storms.isStorm)
     }
 
-    @Test(arguments: [Int64.max, 0, -1, .min])
+    @Test(arguments: [Int64.max, 0, -1, Int64.min])
     func absurdStamps(stamp: Int64) {
         var storms = StormGuard(release: .milliseconds(20))
         for _ in 0..<100 {
