@@ -62,12 +62,6 @@ struct TextEncoder {
         draw(glyphs(of: lines))
     }
 
-    /// Draws all of the lines anew, in place.
-    mutating func redraw(_ lines: [[StyledCell]]) -> [UInt8] {
-        forget()
-        return dialect.refreshing + draw(glyphs(of: lines))
-    }
-
     private mutating func forget() {
         shown = Array(repeating: nil, count: columns * rows)
         cursor = nil

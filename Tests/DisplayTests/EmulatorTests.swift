@@ -75,8 +75,8 @@ import Testing
                 let places = row * size.columns..<(row + 1) * size.columns
                 let text = places.compactMap { Unicode.Scalar(code(frame.cells[$0])) }
                 let line = (index * size.rows + row) * 2
-                #expect(lines[line] == String(String.UnicodeScalarView(text)))
-                #expect(lines[line + 1] == places.map { frame.marked?.contains($0) == true ? "1" : "0" }.joined())
+                try #require(lines[line] == String(String.UnicodeScalarView(text)))
+                try #require(lines[line + 1] == places.map { frame.marked?.contains($0) == true ? "1" : "0" }.joined())
             }
         }
         #expect(lines[frames.count * size.rows * 2] == "1")

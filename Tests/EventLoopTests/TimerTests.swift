@@ -1,6 +1,7 @@
-import EventLoop
 import PlayerModel
 import Testing
+
+@testable import EventLoop
 
 @Suite struct TimerTests {
     @Test func timersFireInTheOrderOfTheirTimes() throws {
@@ -28,6 +29,15 @@ import Testing
         #expect(timer.deadline == deadline)
         #expect(try turn(loop) { at != nil })
         #expect(at.map { $0 >= deadline } == true)
+    }
+
+    @Test(
+        arguments: [
+            (-5, 0), (0, 0), (1, 1), (999, 1), (1_000, 1), (1_001, 2), (.max, 9_223_372_036_854_776),
+        ] as [(Int64, UInt64)]
+    )
+    func deadlinesAreRoundedUp(nanoseconds: Int64, microseconds: UInt64) {
+        #expect(TimerSource.microseconds(upTo: MonotonicInstant(nanoseconds: nanoseconds)) == microseconds)
     }
 
     @Test func firesOnceEachTimeItIsArmed() throws {
