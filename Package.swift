@@ -22,10 +22,12 @@ let package = Package(
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
         .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
         .target(name: "Displays", dependencies: ["RemoteController", "GPIO", "EventLoop"]),
+        .target(name: "CGetopt"),
         .executableTarget(
             name: "remote-agent",
             dependencies: [
-                "Configuration", "RemoteController", "PlayerModel", "Simulation", "GPIO", "EventLoop", "Players",
+                "CGetopt", "Configuration", "RemoteController", "PlayerModel", "Simulation", "GPIO", "EventLoop",
+                "Players",
                 "Displays",
             ]
         ),

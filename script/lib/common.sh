@@ -53,3 +53,48 @@ locked() {
   exec 9>"$cache/$1.lock"
   flock 9
 }
+
+# packages build|test: the names in script/lib/packages-*.
+packages() {
+  grep -v '^#' "$project/script/lib/packages-$1"
+}
+
+# need_compiler: Swift 6, from the path, else Debian 13's.
+need_compiler() {
+  command -v swift >/dev/null && return 0
+  for place in /usr/libexec/swift/bin /opt/swift/usr/bin; do
+    if [ -x "$place/swift" ]; then
+      PATH=$PATH:$place
+      export PATH
+      return 0
+    fi
+  done
+  case $(dpkg --print-architecture 2>/dev/null) in
+    amd64 | arm64) ;;
+    *) die 'there is no Swift compiler for this machine; a 64-bit system is needed (docs/how-it-is-built.md)' ;;
+  esac
+  need_packages swiftlang libc6-dev libstdc++-14-dev binutils || true
+  command -v swift >/dev/null ||
+    die 'there is no Swift compiler: Debian 13 has one (swiftlang); on Debian 12 unpack the toolchain of swift.org and put it on the PATH'
+}
+
+# Each compiler keeps its own build, so that a checkout can be built by both.
+scratch_path() {
+  if [ -e /etc/debian_version ] && [ "$(cut -d. -f1 /etc/debian_version)" = 13 ]; then
+    echo "$project/.build/debian13"
+  else
+    echo "$project/.build"
+  fi
+}
+
+# build_quietly OPTION...: a release build, with its output only where it fails.
+build_quietly() {
+  log=$(mktemp)
+  if swift build -c release --scratch-path "$(scratch_path)" --static-swift-stdlib "$@" >"$log" 2>&1; then
+    rm -f "$log"
+  else
+    cat "$log" >&2
+    rm -f "$log"
+    die 'the build failed; its output is above'
+  fi
+}

@@ -1,0 +1,74 @@
+import CGPIOD
+import Glibc
+
+/// A chip as it was when the chips were listed. It need not be there any more.
+public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
+    /// Such as `/dev/gpiochip0`.
+    public var path: String
+    /// Such as `gpiochip0`. The number is the order of arrival and may be another one next time.
+    public var name: String
+    /// What its driver calls it, such as `pinctrl-bcm2711`.
+    public var label: String
+    public var lineCount: Int
+    /// True if it has a line called GPIO17, which on a Pi only the header's chip has.
+    public var hasHeaderNames: Bool
+
+    public init(path: String, name: String, label: String, lineCount: Int, hasHeaderNames: Bool) {
+        self.path = path
+        self.name = name
+        self.label = label
+        self.lineCount = lineCount
+        self.hasHeaderNames = hasHeaderNames
+    }
+
+    public var description: String { "\(path) \"\(label)\" with \(lineCount) lines" }
+}
+
+/// All chips, found by opening each for a moment.
+public struct ChipList: Equatable, Sendable {
+    public var chips: [ChipSummary] = []
+    /// Paths that may not be opened.
+    public var denied: [String] = []
+
+    public init(chips: [ChipSummary] = [], denied: [String] = []) {
+        self.chips = chips
+        self.denied = denied
+    }
+
+    /// Reads the chips in a directory, ordered by number. What cannot be opened for another reason than
+    /// permission is left out; a link to a chip is not a chip of its own.
+    public static func read(in directory: String = "/dev") -> ChipList {
+        var list = ChipList()
+        for name in names(in: directory) {
+            let path = "\(directory)/\(name)"
+            do throws(GPIOError) {
+                let summary = try Chip(path: path).summary
+                if !list.chips.contains(where: { $0.name == summary.name }) {
+                    list.chips.append(summary)
+                }
+            } catch {
+                if case .permission = error { list.denied.append(path) }
+            }
+        }
+        return list
+    }
+
+    private static func names(in directory: String) -> [String] {
+        guard let handle = opendir(directory) else { return [] }
+        defer { closedir(handle) }
+        var found: [(name: String, isLink: Bool)] = []
+        while found.count < 256, let entry = readdir(handle) {
+            let name = text(of: entry.pointee.d_name)
+            if name.hasPrefix("gpiochip") {
+                found.append((name, entry.pointee.d_type == UInt8(DT_LNK)))
+            }
+        }
+        // Links last, so that a chip is known by its own name; gpiochip10 comes after gpiochip9.
+        found.sort { left, right in
+            if left.isLink != right.isLink { return right.isLink }
+            if left.name.utf8.count != right.name.utf8.count { return left.name.utf8.count < right.name.utf8.count }
+            return left.name < right.name
+        }
+        return found.map(\.name)
+    }
+}
