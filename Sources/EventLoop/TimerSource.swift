@@ -75,6 +75,7 @@ extension EventLoop {
     /// A timer that is not armed yet. `handler` gets the time of the turn, which is never before the deadline.
     ///
     /// It may fire up to `slack` late, so that wake-ups fall together; the least slack is one microsecond.
+    /// Timers of one priority that are due at the same wake-up fire in any order, as sd-event has it.
     public func timer(
         slack: Interval = .microseconds(1),
         priority: SourcePriority = .normal,
