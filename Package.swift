@@ -40,9 +40,14 @@ let package = Package(
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
         .testTarget(name: "GPIOTests", dependencies: ["GPIO"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-        .testTarget(name: "DisplayTests", dependencies: ["Displays", "RemoteController", "EventLoop"]),
+        // What several tests need: a pseudo-terminal, a screen that reads what is written to it.
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "DisplayTests", dependencies: ["Displays", "RemoteController", "EventLoop", "TestSupport"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
-        .testTarget(name: "AgentTests", dependencies: ["remote-agent"]),
+        .testTarget(
+            name: "AgentTests",
+            dependencies: ["remote-agent", "Configuration", "Displays", "RemoteController", "TestSupport"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import PlayerModel
 import RemoteController
+import TestSupport
 import Testing
 
 @testable import Displays

@@ -1,5 +1,6 @@
 import PlayerModel
 import RemoteController
+import TestSupport
 import Testing
 
 @testable import Displays

@@ -1,22 +1,27 @@
 /// A VT100's screen after ECMA-48 and the VT100 user guide, as far as our output goes; all else is noted as strange.
 ///
 /// Written from the standards and not from the encoder, so that both can be wrong only apart.
-struct VT100Screen {
-    struct Place: Equatable {
+public struct VT100Screen: Sendable {
+    public struct Place: Equatable, Sendable {
         /// nil in the right half of a wide character.
-        var scalar: Unicode.Scalar? = " "
-        var isReversed = false
+        public internal(set) var scalar: Unicode.Scalar? = " "
+        public internal(set) var isReversed = false
+
+        public init(scalar: Unicode.Scalar? = " ", isReversed: Bool = false) {
+            self.scalar = scalar
+            self.isReversed = isReversed
+        }
     }
 
-    let columns: Int
-    let rows: Int
-    private(set) var places: [Place]
-    private(set) var isCursorVisible = true
-    private(set) var wraps = true
-    private(set) var isAlternate = false
-    private(set) var strange: [String] = []
+    public let columns: Int
+    public let rows: Int
+    public private(set) var places: [Place]
+    public private(set) var isCursorVisible = true
+    public private(set) var wraps = true
+    public private(set) var isAlternate = false
+    public private(set) var strange: [String] = []
 
-    private enum State {
+    private enum State: Sendable {
         case ground
         case escape
         case sequence(String)
@@ -30,19 +35,19 @@ struct VT100Screen {
     private var isPastEnd = false
     private var isReversed = false
 
-    init(columns: Int, rows: Int) {
+    public init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         places = Array(repeating: Place(), count: columns * rows)
     }
 
-    var lines: [String] {
+    public var lines: [String] {
         (0..<rows).map { row in
             String(String.UnicodeScalarView(places[row * columns..<(row + 1) * columns].compactMap(\.scalar)))
         }
     }
 
-    mutating func receive(_ bytes: [UInt8]) {
+    public mutating func receive(_ bytes: [UInt8]) {
         for byte in bytes { receive(byte) }
     }
 
