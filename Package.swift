@@ -22,14 +22,18 @@ let package = Package(
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
         .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
         .target(name: "Displays", dependencies: ["RemoteController", "GPIO", "EventLoop"]),
+        .target(name: "CGetopt"),
         .executableTarget(
             name: "remote-agent",
             dependencies: [
-                "Configuration", "RemoteController", "PlayerModel", "Simulation", "GPIO", "EventLoop", "Players",
+                "CGetopt", "Configuration", "RemoteController", "PlayerModel", "Simulation", "GPIO", "EventLoop",
+                "Players",
                 "Displays",
             ]
         ),
-        .executableTarget(name: "benchmark", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
+        // Counts allocations, for the benchmark only.
+        .target(name: "CAllocations"),
+        .executableTarget(name: "benchmark", dependencies: ["CAllocations", "RemoteController", "PlayerModel", "Simulation"]),
 
         .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
         .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),

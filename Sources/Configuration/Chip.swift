@@ -34,12 +34,20 @@ extension Configuration {
             }
         }
 
-        /// `/dev/gpiochip1` and `gpiochip1` are the same chip.
+        /// One spelling for each chip: `/dev/gpiochip1` is `gpiochip1`, and where Linux 6.12 has a colon in a label
+        /// 6.1 has a hyphen.
         var normalized: Chip {
-            guard case .path(let path) = self, path.hasPrefix("/dev/") else { return self }
-            let name = Chip(String(path.dropFirst("/dev/".count)))
-            guard case .name = name else { return self }
-            return name
+            switch self {
+            case .automatic, .name:
+                return self
+            case .label(let label):
+                return .label(label.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "-"))
+            case .path(let path):
+                guard path.hasPrefix("/dev/") else { return self }
+                let name = Chip(String(path.dropFirst("/dev/".count)))
+                guard case .name = name else { return self }
+                return name
+            }
         }
     }
 }

@@ -42,7 +42,7 @@ public struct ControlConfiguration: Equatable, Sendable {
     public enum LivePause: String, CaseIterable, Sendable {
         /// Stops it; play joins it live again.
         case stop
-        /// Pauses it, for players that keep the time shift.
+        /// Pauses it, with the time shift that comes of it.
         case pause
     }
 

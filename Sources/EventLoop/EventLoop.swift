@@ -37,6 +37,11 @@ public final class EventLoop {
         return MonotonicInstant(nanoseconds: Int64(microseconds) * 1_000)
     }
 
+    /// The time now, read anew: never before a kernel stamp that was read already.
+    public func clock() -> MonotonicInstant {
+        Clock.monotonic()
+    }
+
     /// Runs turns until `stop(code:)`. Returns its code. A loop runs once.
     public func run() throws(EventLoopError) -> Int32 {
         let result = sd_event_loop(event)

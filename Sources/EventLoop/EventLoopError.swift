@@ -12,6 +12,18 @@ public enum EventLoopError: Error, Equatable, Sendable {
     case cannotStartWatchdog(code: Int32)
 }
 
+extension EventLoopError {
+    /// The errno behind it.
+    public var code: Int32 {
+        switch self {
+        case .cannotStart(let code), .cannotRun(let code), .cannotWatch(_, let code), .cannotWatchPath(_, let code),
+            .cannotAddTimer(let code), .cannotCatch(_, let code), .cannotNotify(let code),
+            .cannotStartWatchdog(let code):
+            code
+        }
+    }
+}
+
 extension EventLoopError: CustomStringConvertible {
     /// What failed, where, and what to do.
     public var description: String {

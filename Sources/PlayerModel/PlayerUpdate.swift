@@ -45,7 +45,7 @@ extension PlayerState {
         state.playback = update.playback.over(playback, unknown: initial.playback)
         state.hasMedia = update.hasMedia.over(hasMedia, unknown: initial.hasMedia)
         state.queueCount = update.queueCount.over(queueCount)
-        state.volume = update.volume.over(volume).map { max(0, min(100, $0)) }
+        state.volume = PlayerState.plausible(volume: update.volume.over(volume))
         state.isMuted = update.isMuted.over(isMuted)
         state.canPause = update.canPause.over(canPause, unknown: initial.canPause)
         state.canSeek = update.canSeek.over(canSeek, unknown: initial.canSeek)
@@ -75,22 +75,8 @@ extension PlayerState {
         artist = update.artist.over(artist)
         duration = PlayerState.plausible(duration: update.duration.over(duration))
         isLive = update.isLive.over(isLive, unknown: false)
-        position = update.position.over(position)
+        position = PlayerState.plausible(position: update.position.over(position))
         queueIndex = update.queueIndex.over(queueIndex)
-    }
-
-    /// A length in seconds from a player that counts in fractions; nil where it is not finite, zero, negative or
-    /// over 24 hours.
-    public static func plausible(durationSeconds: Double?) -> Interval? {
-        guard let seconds = durationSeconds, seconds.isFinite, seconds > 0, seconds <= 24 * 3600 else { return nil }
-        return plausible(duration: Interval(nanoseconds: Int64(seconds * 1e9)))
-    }
-
-    /// A volume in percent from a player that counts in fractions, clamped to 0 to 100; nil where it is not finite
-    /// or negative, which players use for "no mixer".
-    public static func plausible(volumePercent: Double?) -> Int? {
-        guard let percent = volumePercent, percent.isFinite, percent >= 0 else { return nil }
-        return Int(min(percent, 100) + 0.5)
     }
 }
 

@@ -13,7 +13,7 @@ public struct ButtonSetup: Equatable, Sendable {
         bindings: ButtonBindings,
         debounce: DebounceSettings = .standard,
         gestures: GestureSettings = GestureSettings(),
-        stormEdgesPerSecondMax: Int = StormGuard.standardEdgesPerSecondMax
+        stormEdgesPerSecondMax: Int = 400
     ) {
         self.bindings = bindings
         self.debounce = debounce
@@ -32,6 +32,10 @@ struct Button: Sendable {
     var isOpen = false
     /// Whether the level was asked for and has not come yet.
     var awaitsLevel = false
+    /// Whether edges found no room, so that what comes next is a look at the level.
+    var hasOverflowed = false
+    /// The level that the debouncer was told last.
+    var isClosed = false
 
     init(_ setup: ButtonSetup) {
         self.setup = setup

@@ -4,8 +4,9 @@ import PlayerModel
 extension Controller {
     mutating func hear(_ event: PlayerEvent, at now: MonotonicInstant, _ actions: inout [Action]) {
         switch event {
-        case .connected(let state): connect(state, at: now, &actions)
-        case .changed(let state):
+        case .connected(let state): connect(state.plausible, at: now, &actions)
+        case .changed(let report):
+            let state = report.plausible
             guard let last = reported else { return connect(state, at: now, &actions) }
             expected.observe(state, after: last, at: now)
             reported = state

@@ -68,23 +68,33 @@ public struct Debouncer: Sendable {
     public let settings: DebounceSettings
     public private(set) var counters = ButtonCounters()
 
+    /// What is known of the line's last moves.
+    private struct Burst {
+        var phase = Phase.idle
+        /// The level after the last change.
+        var isClosed = false
+        /// Whether an accepted press belongs to the burst, so that the rest of it is bounce.
+        var hasPress = false
+        var lastChange = Debouncer.longAgo
+        var start = Debouncer.longAgo
+        /// Of the press that may come of it.
+        var contact = Debouncer.longAgo
+        /// Quiet that this contact needs to be a press.
+        var pressQuiet = Interval.zero
+    }
+
     private var state = State.open
-    private var phase = Phase.idle
-    /// The level after the last change that is known.
-    private var isClosed = false
-    /// Whether an accepted press belongs to the burst, so that the rest of it is bounce.
-    private var hasPress = false
-    private var lastChange = Debouncer.longAgo
-    private var burstStart = Debouncer.longAgo
-    private var contact = Debouncer.longAgo
-    /// Quiet that this contact needs to be a press.
-    private var pressQuiet: Interval
+    private var burst = Burst()
+    /// What was known before a look found a change that no edge had told of. The edge may be on its way, and knows
+    /// the time of the change better; if it comes, the look is forgotten.
+    private var beforeLook: Burst?
+    /// No edge counts as older than this: none runs backwards.
+    private var oldestStamp = Debouncer.longAgo
     private var lockoutEnd = Debouncer.longAgo
     private var refractoryEnd = Debouncer.longAgo
 
     public init(settings: DebounceSettings) {
         self.settings = settings
-        pressQuiet = settings.glitch
     }
 
     public var isPressed: Bool { state == .pressed }
@@ -93,7 +103,7 @@ public struct Debouncer: Sendable {
     public var isHeldAtStart: Bool { state == .silent }
 
     /// When `handleDeadline` is due. nil while nothing is on its way, or `.level` is awaited.
-    public var nextDeadline: MonotonicInstant? { phase == .asked ? nil : quietEnd }
+    public var nextDeadline: MonotonicInstant? { burst.phase == .asked ? nil : quietEnd }
 
     public mutating func handle(_ input: Input, at now: MonotonicInstant) -> Action {
         switch input {
@@ -104,12 +114,14 @@ public struct Debouncer: Sendable {
         case .start(let isClosed):
             let action = forget(at: now)
             state = isClosed ? .silent : .open
-            self.isClosed = isClosed
+            burst.isClosed = isClosed
             return action
         case .lost(let isClosed):
             counters.eventsLost += 1
             // What was quiet so far is not proven any more.
-            if phase != .idle || isClosed != self.isClosed { change(isClosed: isClosed, at: now) }
+            beforeLook = nil
+            oldestStamp = max(now, burst.lastChange)
+            if burst.phase != .idle || isClosed != burst.isClosed { change(isClosed: isClosed, at: oldestStamp) }
             return .none
         case .abandon:
             return forget(at: now)
@@ -119,8 +131,8 @@ public struct Debouncer: Sendable {
     /// Asks for the level before a commit, and then waits for it.
     public mutating func handleDeadline(at now: MonotonicInstant) -> Action {
         guard let deadline = nextDeadline, deadline <= now else { return .none }
-        guard phase == .moving else { return confirm(at: deadline, now: now) }
-        phase = .asked
+        guard burst.phase == .moving else { return confirm(at: deadline, now: now) }
+        burst.phase = .asked
         return .readLevel
     }
 }
@@ -129,9 +141,11 @@ extension Debouncer {
     private mutating func handleEdge(isClosed: Bool, stamp: MonotonicInstant, now: MonotonicInstant) -> Action {
         counters.edges += 1
         if stamp < now - Debouncer.decisionLimit { counters.lateEdges += 1 }
-        // A stamp from the future is not believed, and none runs backwards: an older one tells of a move that is
-        // over, but its level may be newer than our look, since the kernel's thread reads it late.
-        let instant = max(min(stamp, now), lastChange)
+        // A stamp from the future is not believed, and none runs backwards.
+        let instant = max(min(stamp, now), oldestStamp)
+        oldestStamp = instant
+        if let before = beforeLook, instant <= burst.lastChange { burst = before }
+        beforeLook = nil
         var action = Action.none
         while let deadline = quietEnd, deadline <= instant {
             let proven = confirm(at: deadline, now: now)
@@ -142,93 +156,100 @@ extension Debouncer {
     }
 
     private mutating func handleLevel(isClosed: Bool, now: MonotonicInstant) -> Action {
-        guard isClosed == self.isClosed else {
-            change(isClosed: isClosed, at: now)
+        guard isClosed == burst.isClosed else {
+            if beforeLook == nil { beforeLook = burst }
+            change(isClosed: isClosed, at: max(now, burst.lastChange))
             return .none
         }
-        guard phase == .asked, let deadline = quietEnd else { return .none }
+        guard burst.phase == .asked, let deadline = quietEnd else { return .none }
         return confirm(at: deadline, now: now)
     }
 
     /// The line moved at `instant`, and was at this level a moment later.
     private mutating func change(isClosed: Bool, at instant: MonotonicInstant) {
-        let instant = max(instant, lastChange)
-        switch phase {
-        case .idle:
-            burstStart = instant
-            hasPress = false
-            beginContact(at: instant)
-        case .settling:
-            beginContact(at: instant)
-        case .moving, .asked:
-            break
+        // Where a press is confirmed late, its bounce may be long over before the lockout ends.
+        let isOverAnyway = burst.hasPress && instant - burst.lastChange >= burstGap
+        if burst.phase == .idle || isOverAnyway {
+            burst.start = instant
+            burst.hasPress = false
         }
-        if hasPress, isClosed { noteBounce(from: burstStart, to: instant) }
-        self.isClosed = isClosed
-        lastChange = instant
-        phase = .moving
+        if burst.phase == .idle || burst.phase == .settling { beginContact(at: instant) }
+        if burst.hasPress, isClosed { noteBounce(from: burst.start, to: instant) }
+        burst.isClosed = isClosed
+        burst.lastChange = instant
+        burst.phase = .moving
     }
 
     private mutating func beginContact(at instant: MonotonicInstant) {
         guard state == .open else { return }
-        contact = instant
-        pressQuiet = instant < refractoryEnd ? settings.refractoryQuiet : settings.glitch
+        burst.contact = instant
+        burst.pressQuiet = instant < refractoryEnd ? settings.refractoryQuiet : settings.glitch
     }
+
+    /// Changes that are further apart belong to different bursts.
+    private var burstGap: Interval { min(settings.release, Debouncer.longestGap) }
 
     /// When the line will have been quiet for as long as the next decision needs.
     private var quietEnd: MonotonicInstant? {
-        let lockoutEnd = state == .pressed ? lockoutEnd : Debouncer.longAgo
-        switch phase {
+        let quiet: Interval
+        switch burst.phase {
         case .idle: return nil
-        case .settling: return max(lastChange + min(settings.release, Debouncer.longestGap), lockoutEnd)
-        case .moving, .asked: break
+        case .settling: quiet = burstGap
+        case .moving, .asked:
+            // Where nothing is to be committed, the look is for edges that were lost, and may come soon.
+            if burst.isClosed == (state != .open) {
+                quiet = settings.glitch
+            } else {
+                quiet = state == .open ? burst.pressQuiet : settings.release
+            }
         }
-        if state == .open { return lastChange + pressQuiet }
-        return max(lastChange + (isClosed ? settings.lockout : settings.release), lockoutEnd)
+        let end = burst.lastChange + quiet
+        return state == .pressed ? max(end, lockoutEnd) : end
     }
 
     /// The line has been at its level, quietly, until `deadline`.
     private mutating func confirm(at deadline: MonotonicInstant, now: MonotonicInstant) -> Action {
-        switch phase {
+        beforeLook = nil
+        switch burst.phase {
         case .idle:
             return .none
         case .settling:
-            if !hasPress { counters.glitchesRejected += 1 }
-            phase = .idle
+            if !burst.hasPress { counters.glitchesRejected += 1 }
+            burst.phase = .idle
             return .none
         case .moving, .asked:
-            if isClosed == (state != .open) {
-                phase = .settling
+            if burst.isClosed == (state != .open) {
+                burst.phase = .settling
                 return .none
             }
-            return isClosed ? commitPress(at: deadline, now: now) : commitRelease(at: deadline)
+            return burst.isClosed ? commitPress(at: deadline, now: now) : commitRelease(at: deadline)
         }
     }
 
     private mutating func commitPress(at deadline: MonotonicInstant, now: MonotonicInstant) -> Action {
-        hasPress = true
+        burst.hasPress = true
         // The end of the lockout compares level and state.
-        phase = .moving
+        burst.phase = .moving
         lockoutEnd = deadline + settings.lockout
-        if now - contact > Debouncer.decisionLimit {
+        if now - burst.contact > Debouncer.decisionLimit {
             counters.dropped += 1
             state = .silent
-            return .dropped(contact: contact)
+            return .dropped(contact: burst.contact)
         }
         counters.presses += 1
         state = .pressed
-        noteBounce(from: burstStart, to: lastChange)
-        return .pressed(contact: contact)
+        noteBounce(from: burst.start, to: burst.lastChange)
+        return .pressed(contact: burst.contact)
     }
 
     private mutating func commitRelease(at deadline: MonotonicInstant) -> Action {
         // Where the press is still part of the burst, its length is that of a tap.
-        if !hasPress { noteBounce(from: burstStart, to: lastChange) }
+        if !burst.hasPress { noteBounce(from: burst.start, to: burst.lastChange) }
         refractoryEnd = deadline + settings.refractory
-        phase = .idle
+        burst.phase = .idle
         let wasPressed = state == .pressed
         state = .open
-        return wasPressed ? .released(at: lastChange) : .none
+        return wasPressed ? .released(at: burst.lastChange) : .none
     }
 
     private mutating func noteBounce(from start: MonotonicInstant, to end: MonotonicInstant) {
@@ -238,11 +259,13 @@ extension Debouncer {
     private mutating func forget(at now: MonotonicInstant) -> Action {
         let wasPressed = state == .pressed
         state = .open
-        phase = .idle
-        isClosed = false
-        lastChange = max(now, lastChange)
+        beforeLook = nil
+        burst.phase = .idle
+        burst.isClosed = false
+        burst.lastChange = max(now, burst.lastChange)
+        oldestStamp = burst.lastChange
         lockoutEnd = Debouncer.longAgo
         refractoryEnd = Debouncer.longAgo
-        return wasPressed ? .released(at: lastChange) : .none
+        return wasPressed ? .released(at: burst.lastChange) : .none
     }
 }

@@ -8,6 +8,8 @@ struct EdgeQueue: Sendable {
         var button: Int
         var isClosed: Bool
         var stamp: MonotonicInstant
+        /// Not an edge but a look at the level, after edges of the line were lost.
+        var isLoss = false
     }
 
     /// Far more than one turn reads from all lines.
@@ -27,6 +29,9 @@ struct EdgeQueue: Sendable {
         if head == edges.count {
             edges.removeAll(keepingCapacity: true)
             head = 0
+        } else if edges.count == EdgeQueue.capacity, head > 0 {
+            edges.removeSubrange(..<head)
+            head = 0
         }
         guard edges.count < EdgeQueue.capacity else { return false }
         edges.append(edge)
@@ -43,8 +48,9 @@ struct EdgeQueue: Sendable {
         head += 1
     }
 
-    func contains(button: Int) -> Bool {
-        edges[head...].contains { $0.button == button }
+    /// The button's next edge.
+    func first(ofButton button: Int) -> Edge? {
+        edges[head...].first { $0.button == button }
     }
 
     /// Forgets the edges of a button whose line is lost or storms.

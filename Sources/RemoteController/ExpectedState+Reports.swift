@@ -24,7 +24,7 @@ extension ExpectedState {
         if report.playback == part.overtaken {
             part.overtaken = nil
             playback = part
-        } else if report.playback == part.value, part.overtaken == nil {
+        } else if part.isBorneOut(by: report), part.overtaken == nil {
             playback = nil
         }
     }
@@ -61,7 +61,7 @@ extension ExpectedState {
         var failed: [Origin] = []
         if let part = playback, part.origin.until <= now {
             playback = nil
-            if report.playback != part.value { failed.append(part.origin) }
+            if !part.isBorneOut(by: report) { failed.append(part.origin) }
         }
         if let part = seek, part.origin.until <= now {
             seek = nil
@@ -116,6 +116,13 @@ extension ExpectedState {
 }
 
 // MARK: - Whether a report bears a part out
+
+extension ExpectedState.PlaybackPart {
+    /// Music that was to be paused and ended by itself stands still all the same.
+    func isBorneOut(by report: PlayerState) -> Bool {
+        report.playback == value || (value == .paused && report.playback == .stopped)
+    }
+}
 
 extension ExpectedState.SeekPart {
     /// Nearer to where it was sent than to where it was: players land beside a target, and old reports are on the way.

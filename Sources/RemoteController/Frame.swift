@@ -17,7 +17,10 @@ public struct BarFrame: Equatable, Sendable {
 
 /// One place of a text display.
 public enum Cell: Equatable, Sendable {
-    /// Any printable scalar; a display without it transliterates.
+    /// Any printable scalar; a display without it transliterates (`Transliteration.byte`).
+    ///
+    /// After a scalar of double width (`ColumnWidth.of`) stands a blank cell. A display that draws such scalars over
+    /// two columns does not write that one.
     case character(Unicode.Scalar)
     case symbol(Symbol)
     /// A cell of a fine bar, filled from the left by `filled` of `steps` parts.

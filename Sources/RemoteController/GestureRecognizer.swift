@@ -10,8 +10,9 @@ import PlayerModel
 /// - the window of a multi-press starts at a release and cannot end while the button is down;
 /// - only gestures that are bound are told.
 ///
-/// Each call gives one action. The caller goes on with `handleDeadline` while `nextDeadline` is not after now,
-/// after every call: an input whose time lies behind a deadline waits until that deadline has been told.
+/// Each call gives one action. After an input the caller goes on with `handleDeadline` while `nextDeadline` is not
+/// after that input's time, and when no other input is in hand, while it is not after now: so a late wake-up gives
+/// what a punctual one would have given. An input whose time lies behind a deadline waits until that has been told.
 public struct GestureRecognizer: Sendable {
     public enum Input: Equatable, Sendable {
         /// The button went down; the time is that of the first contact.

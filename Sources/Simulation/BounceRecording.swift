@@ -8,11 +8,17 @@ public struct BounceRecording: Equatable, Sendable {
     /// Since the recording began.
     public var changes: [ContactChange]
 
+    public init(name: String, isPress: Bool, changes: [ContactChange]) {
+        self.name = name
+        self.isPress = isPress
+        self.changes = changes
+    }
+
     /// Reads lines `vector,kind,t_us,pressed` under one line of titles. The first row of a vector is the level before
     /// it, and is left out. nil where a line is something else.
     public static func recordings(csv: String) -> [BounceRecording]? {
         var recordings: [BounceRecording] = []
-        for line in csv.split(separator: "\n").dropFirst() {
+        for line in csv.split(whereSeparator: \.isNewline).dropFirst() {
             let fields = line.split(separator: ",", omittingEmptySubsequences: false)
             guard fields.count == 4, fields[1] == "press" || fields[1] == "release",
                 let microseconds = Double(fields[2]), fields[3] == "0" || fields[3] == "1"

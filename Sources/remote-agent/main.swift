@@ -1,1 +1,3 @@
-print("remote-agent")
+import Glibc
+
+exit(Program.run(CommandLine.arguments))

@@ -1,0 +1,10 @@
+import PlayerModel
+import RemoteController
+
+/// Something that shows the widget. It is asked to draw when the widget changed, and when it said it wants to.
+protocol Display: AnyObject {
+    /// Shows `widget` as it is at `now`, and tells when it looks different without anything happening.
+    func draw(_ widget: WidgetState, at now: MonotonicInstant) -> MonotonicInstant?
+    /// Dark or cleared, and let go. Takes well under a second.
+    func close()
+}

@@ -1,0 +1,143 @@
+import EventLoop
+import PlayerModel
+import Players
+import RemoteController
+
+/// Drives a `Remote`: hands it what comes in, carries out what it says, and draws what has changed.
+final class Session {
+    struct Names {
+        var buttons: [String]
+        var player: String
+    }
+
+    private let loop: EventLoop
+    private let log: Log
+    private let names: Names
+    private var remote: Remote
+    private let contacts: any Contacts
+    private let player: (any PlayerLink)?
+    private var displays: [any Display] = []
+    private var timer: TimerSource?
+    private var suspend: SuspendMonitor?
+
+    /// Inputs that came while others were worked off.
+    private var inbox: [Remote.Input] = []
+    private var taken: [Remote.Input] = []
+    private var isWorking = false
+    private var drawnVersion: UInt64?
+    private var nextDrawing: MonotonicInstant?
+
+    init(
+        loop: EventLoop,
+        log: Log,
+        remote: Remote,
+        names: Names,
+        contacts: any Contacts,
+        player: (any PlayerLink)?
+    ) throws(EventLoopError) {
+        self.loop = loop
+        self.log = log
+        self.remote = remote
+        self.names = names
+        self.contacts = contacts
+        self.player = player
+        timer = try loop.timer(priority: .normal) { [weak self] _ in self?.work() }
+        suspend = try loop.onResume { [weak self] gap in self?.resume(after: gap) }
+    }
+
+    var widget: WidgetState { remote.widget }
+
+    func add(_ display: any Display) {
+        displays.append(display)
+    }
+
+    func start() {
+        contacts.start { [weak self] inputs in self?.take(inputs) }
+        player?.start { [weak self] event in self?.take([.player(event)]) }
+        work()
+    }
+
+    /// Draws everything anew: a display has changed its size or came back.
+    func redraw() {
+        drawnVersion = nil
+        work()
+    }
+
+    /// Ends holds, makes displays dark, and lets everything go, in that order.
+    func close() {
+        take([.shutdown])
+        for display in displays { display.close() }
+        displays = []
+        contacts.close()
+        player?.close()
+        timer?.cancel()
+        suspend?.cancel()
+    }
+
+    func take(_ inputs: [Remote.Input]) {
+        inbox += inputs
+        work()
+    }
+
+    private func resume(after gap: Interval) {
+        log.info("resumed after \(gap.seconds) s of sleep")
+        take([.resumed])
+        contacts.reopen()
+    }
+
+    private func work() {
+        guard !isWorking else { return }
+        isWorking = true
+        repeat {
+            workOff()
+            draw()
+        } while !inbox.isEmpty || drawnVersion == nil
+        isWorking = false
+        timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
+    }
+
+    private func workOff() {
+        while true {
+            while !inbox.isEmpty {
+                swap(&inbox, &taken)
+                for input in taken { remote.handle(input, at: loop.clock()) }
+                taken.removeAll(keepingCapacity: true)
+            }
+            guard let action = remote.next(at: loop.clock()) else { return }
+            perform(action)
+        }
+    }
+
+    private func draw() {
+        let now = loop.clock()
+        guard remote.widgetVersion != drawnVersion || nextDrawing.map({ $0 <= now }) == true else { return }
+        drawnVersion = remote.widgetVersion
+        let widget = remote.widget
+        nextDrawing = nil
+        for display in displays {
+            nextDrawing = MonotonicInstant.earliest(nextDrawing, display.draw(widget, at: now))
+        }
+    }
+
+    private func perform(_ action: Remote.Action) {
+        switch action {
+        case .readLevel(let button), .sampleLevel(let button):
+            if let isClosed = contacts.isClosed(button: button) {
+                inbox.append(.level(button: button, isClosed: isClosed))
+            } else {
+                inbox.append(.closed(button: button))
+            }
+        case .silence(let button): contacts.silence(button: button)
+        case .listen(let button): contacts.listen(button: button)
+        case .request(let request): player?.perform(request)
+        case .record(let record):
+            let name = names.buttons[record.button]
+            log.info(record.logLine(buttonName: name, playerName: names.player))
+        case .connectNow: player?.connectNow()
+        case .refresh: player?.refresh()
+        case .notice(let notice):
+            let text = notice.message(buttonNames: names.buttons, playerName: names.player)
+            log.write(notice.isWarning ? .warning : .info, text)
+        }
+    }
+}

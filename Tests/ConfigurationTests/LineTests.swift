@@ -1,0 +1,78 @@
+import Configuration
+import Testing
+
+private typealias LineReference = Configuration.LineReference
+private typealias HeaderPins = Configuration.HeaderPins
+
+@Test(
+    "A line in each spelling, with its words for people",
+    arguments: [
+        ("GPIO17", nil, .gpio(17), "GPIO17 (header pin 11)"),
+        ("gpio17", nil, .gpio(17), "GPIO17 (header pin 11)"),
+        ("BCM17", nil, .gpio(17), "GPIO17 (header pin 11)"),
+        ("17", nil, .offset(17), "GPIO17 (header pin 11)"),
+        ("J8:11", nil, .headerPin(11), "GPIO17 (header pin 11)"),
+        ("BOARD11", nil, .headerPin(11), "GPIO17 (header pin 11)"),
+        ("GPIO42", nil, .gpio(42), "GPIO42 (not on the header)"),
+        ("SDA1", nil, .name("SDA1"), "GPIO2 (header pin 3)"),
+        ("PWR_LED", nil, .name("PWR_LED"), "PWR_LED of auto"),
+        ("7J1 Header Pin11", nil, .name("7J1 Header Pin11"), "7J1 Header Pin11 of auto"),
+        ("gpiochip1:4", .name("gpiochip1"), .offset(4), "line 4 of gpiochip1"),
+        ("/dev/gpiochip1:4", .path("/dev/gpiochip1"), .offset(4), "line 4 of /dev/gpiochip1"),
+        ("raspberrypi-exp-gpio:4", .label("raspberrypi-exp-gpio"), .offset(4), "line 4 of raspberrypi-exp-gpio"),
+        ("gpio-sim.0:node0:4", .label("gpio-sim.0:node0"), .offset(4), "line 4 of gpio-sim.0:node0"),
+        ("pinctrl-rp1:17", .label("pinctrl-rp1"), .offset(17), "GPIO17 (header pin 11)"),
+        ("gpiochip1:GPIO4", .name("gpiochip1"), .gpio(4), "GPIO4 of gpiochip1"),
+        ("gpiochip1:UP", .name("gpiochip1"), .name("UP"), "UP of gpiochip1"),
+        ("auto:4", .automatic, .offset(4), "GPIO4 (header pin 7)"),
+    ] as [(String, Configuration.Chip?, Configuration.LineReference.Line, String)]
+)
+func spelling(
+    text: String,
+    chip: Configuration.Chip?,
+    line: Configuration.LineReference.Line,
+    description: String
+) throws {
+    let configuration = try parse("[button next]", "line = \(text)")
+    let read = try #require(configuration.buttons.first?.line)
+    #expect(read == LineReference(chip: chip, line: line))
+    #expect(configuration.description(of: read) == description)
+}
+
+@Test("Pins of different chips are different pins")
+func differentChips() throws {
+    let configuration = try parse(
+        "[gpio]",
+        "chip = gpiochip0",
+        "[display d]",
+        "kind = led-bar",
+        "lines = 4 gpiochip1:4 gpiochip2:4 gpiochip1:GPIO5"
+    )
+    #expect(configuration.pinUses.count == 4)
+}
+
+@Test("The header has 26 lines with a GPIO, each once, and pin and GPIO lead to each other")
+func header() {
+    var gpios: Set<Int> = []
+    for pin in 1...40 {
+        guard let gpio = HeaderPins.gpio(ofPin: pin) else { continue }
+        gpios.insert(gpio)
+        #expect(HeaderPins.pin(ofGPIO: gpio) == pin)
+    }
+    #expect(gpios == Set(0...27))
+    let ground = (1...40).filter { HeaderPins.pin($0) == .ground }
+    #expect(ground == [6, 9, 14, 20, 25, 30, 34, 39])
+    #expect((1...40).filter { HeaderPins.pin($0) == .power(decivolts: 33) } == [1, 17])
+    #expect((1...40).filter { HeaderPins.pin($0) == .power(decivolts: 50) } == [2, 4])
+    #expect(HeaderPins.pin(0) == nil)
+    #expect(HeaderPins.pin(41) == nil)
+}
+
+@Test(
+    "Pins that every wiring guide names",
+    arguments: [(2, 3), (4, 7), (12, 32), (14, 8), (16, 36), (17, 11), (18, 12), (21, 40), (26, 37), (5, 29), (22, 15)]
+)
+func wellKnownPins(gpio: Int, pin: Int) {
+    #expect(HeaderPins.gpio(ofPin: pin) == gpio)
+    #expect(HeaderPins.description(ofGPIO: gpio) == "GPIO\(gpio) (header pin \(pin))")
+}

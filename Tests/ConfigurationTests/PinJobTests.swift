@@ -1,0 +1,120 @@
+import Configuration
+import Testing
+
+/// A board on which one thing is on.
+enum Feature: CaseIterable {
+    case sound, i2c, spi, console
+
+    var board: BoardFacts {
+        var board = BoardFacts()
+        switch self {
+        case .sound: board.hasI2S = true
+        case .i2c: board.hasI2C = true
+        case .spi: board.hasSPI = true
+        case .console: board.hasSerialConsole = true
+        }
+        return board
+    }
+
+    var gpios: ClosedRange<Int> {
+        switch self {
+        case .sound: 18...21
+        case .i2c: 2...3
+        case .spi: 7...11
+        case .console: 14...15
+        }
+    }
+}
+
+private func refused(_ line: String, on board: BoardFacts) throws -> Bool {
+    let configuration = try parse("[button next]", "line = \(line)")
+    return configuration.findings(on: board).contains { $0.severity == .error }
+}
+
+@Test("Pins with another job are refused, and only those", arguments: Feature.allCases)
+func pinsWithJobs(feature: Feature) throws {
+    for gpio in 0...27 {
+        let isTaken = feature.gpios.contains(gpio)
+        #expect(try refused("GPIO\(gpio)", on: feature.board) == isTaken)
+        #expect(try refused("\(gpio)", on: feature.board) == isTaken)
+        #expect(try !refused("GPIO\(gpio)", on: BoardFacts()))
+        // Another chip has lines with the same numbers and none of the jobs.
+        #expect(try !refused("gpiochip7:\(gpio)", on: feature.board))
+        #expect(try refused("pinctrl-bcm2711:\(gpio)", on: feature.board) == isTaken)
+    }
+}
+
+@Test("A refusal names the pin in both ways, its job, and what to do")
+func refusal() throws {
+    let configuration = try parse(
+        "[button next]",
+        "line = J8:12",
+        "[display bar]",
+        "kind = led-bar",
+        "lines = GPIO5",
+        "lines = GPIO13 GPIO8 SDA1 RXD1"
+    )
+    var board = BoardFacts()
+    (board.hasI2S, board.hasI2C, board.hasSPI, board.hasSerialConsole) = (true, true, true, true)
+    let errors = configuration.findings(on: board).filter { $0.severity == .error }
+    #expect(
+        errors.map { $0.text(file: "test.conf") } == [
+            "test.conf:2: GPIO18 (header pin 12) of [button next] carries sound for the I2S sound card;"
+                + " choose another pin, or remove the card's dtoverlay line from /boot/firmware/config.txt and restart",
+            "test.conf:6: GPIO8 (header pin 24) of [display bar] belongs to the SPI bus, which is on;"
+                + " choose another pin, or put dtparam=spi=off into /boot/firmware/config.txt and restart",
+            "test.conf:6: GPIO2 (header pin 3) of [display bar] belongs to the I2C bus, which is on;"
+                + " choose another pin, or put dtparam=i2c_arm=off into /boot/firmware/config.txt and restart",
+            "test.conf:6: GPIO15 (header pin 10) of [display bar] belongs to the serial console, which is on;"
+                + " choose another pin, or remove console=serial0,115200 from /boot/firmware/cmdline.txt and restart",
+        ]
+    )
+}
+
+@Test(
+    "What common HATs take",
+    arguments: [
+        // The HAT's own name: a warning for its pins, none for other sound cards' pins.
+        ("DigiAMP+", 22, .warning, "GPIO22 (header pin 15) of [button next]: the DigiAMP+ mutes with it;"),
+        ("Pi-DigiAMP+", 5, nil, ""),
+        ("IQaudIO Pi-DAC+", 25, .warning, "GPIO25 (header pin 22) of [button next]: the IQaudIO uses it;"),
+        ("Pi-DAC PRO", 27, .warning, "GPIO27 (header pin 13) of [button next]: the IQaudIO uses it;"),
+        ("Sense HAT", 24, nil, ""),
+        // An EEPROM says nothing about a shim below it.
+        ("Sense HAT", 17, .hint, "GPIO17 (header pin 11) of [button next]: the OnOff SHIM switches the power with it,"),
+        (nil, 4, .hint, "GPIO4 (header pin 7) of [button next]: the OnOff SHIM switches the power with it,"),
+        (nil, 16, .hint, "GPIO16 (header pin 36) of [button next]: the Pirate Audio has its buttons there,"),
+        (nil, 26, nil, ""),
+    ] as [(String?, Int, Finding.Severity?, String)]
+)
+func hats(product: String?, gpio: Int, severity: Finding.Severity?, start: String) throws {
+    var board = BoardFacts()
+    board.hatProduct = product
+    let configuration = try parse("[button next]", "line = GPIO\(gpio)")
+    let findings = configuration.findings(on: board)
+    #expect(findings.first?.severity == severity)
+    #expect(findings.count == (severity == nil ? 0 : 1))
+    if let finding = findings.first { #expect(finding.message.hasPrefix(start)) }
+}
+
+@Test("A sound card that does not name itself may be any of those that are one")
+func namelessSoundCard() throws {
+    let configuration = try parse("[button next]", "line = GPIO16")
+    let findings = configuration.findings(on: Feature.sound.board)
+    #expect(findings.map(\.severity) == [.warning])
+    #expect(findings.map(\.line) == [2])
+}
+
+@Test("The pins of a HAT's EEPROM, and a pull that presses, are warned of")
+func otherWarnings() throws {
+    let configuration = try parse("[button next]", "line = J8:27", "bias = pull-down")
+    let warnings = configuration.findings(on: BoardFacts())
+    #expect(
+        warnings.map { $0.text(file: "test.conf") } == [
+            "test.conf:2: warning: GPIO0 (header pin 27) of [button next] is read at boot to find out what HAT"
+                + " is fitted; choose another pin",
+            "test.conf:3: warning: bias = pull-down with active-low = yes reads as pressed while the switch of"
+                + " [button next] is open; change one of them, or give bias = disabled if a resistor outside decides",
+        ]
+    )
+}
