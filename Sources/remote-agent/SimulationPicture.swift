@@ -79,7 +79,7 @@ struct SimulationPicture {
         }
         let help =
             awaitsHold
-            ? "which button shall go down, or come up?" : "h and a number: hold, and let go    q: quit"
+            ? "which button goes down, or comes up?" : "h and a number: hold/let go   q: quit"
         return [
             StyledCell.line("  " + names.joined(separator: "   "), .bold),
             StyledCell.line("  " + help, .dim),
