@@ -21,7 +21,7 @@ let package = Package(
         .target(name: "CSystemd", linkerSettings: [.linkedLibrary("systemd")]),
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
         .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
-        .target(name: "Displays", dependencies: ["RemoteController", "GPIO", "EventLoop"]),
+        .target(name: "Displays", dependencies: ["RemoteController", "EventLoop"]),
         .target(name: "CGetopt"),
         .executableTarget(
             name: "remote-agent",
@@ -33,7 +33,10 @@ let package = Package(
         ),
         // Counts allocations, for the benchmark only.
         .target(name: "CAllocations"),
-        .executableTarget(name: "benchmark", dependencies: ["CAllocations", "RemoteController", "PlayerModel", "Simulation"]),
+        .executableTarget(
+            name: "benchmark",
+            dependencies: ["CAllocations", "RemoteController", "PlayerModel", "Simulation"]
+        ),
 
         .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
         .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),

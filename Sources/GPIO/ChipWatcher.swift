@@ -7,6 +7,7 @@ public enum ChipChange: Equatable, Sendable {
     /// A chip has gone. Close what is open of it at once.
     case vanished(name: String)
     /// Its owner or mode has changed, as udev does just after it came: what was denied may work now.
+    /// The kernel also does so just before it removes one.
     case accessChanged(name: String)
     /// So much happened that the kernel lost count: look at everything again.
     case unknown

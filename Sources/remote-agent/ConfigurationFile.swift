@@ -28,7 +28,7 @@ struct ConfigurationFile {
         self.path = path
         let bytes = try SmallFile.read(path, bytesMax: ConfigurationFile.bytesMax) { message, code in
             Failure(
-                messages: ["\(path): \(message)"],
+                messages: [code == ENOENT ? ConfigurationFile.absent(path) : "\(path): \(message)"],
                 exitCode: code == EACCES ? ExitCode.permission : ExitCode.configuration
             )
         }
@@ -43,5 +43,9 @@ struct ConfigurationFile {
             throw Failure(messages: refused.map { $0.text(file: path) }, exitCode: ExitCode.configuration)
         }
         self.findings = findings
+    }
+
+    private static func absent(_ path: String) -> String {
+        "\(path): there is no such file. Write one (docs/configuration.md), or name another with --config FILE."
     }
 }

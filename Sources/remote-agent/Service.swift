@@ -143,7 +143,7 @@ extension Service {
         }
         let display = WidgetOnTerminal(screen: screen, idleOff: configuration.control.idleOff)
         if ControllingTerminal.standardErrorIsStandardOutput {
-            log.sink = { [weak display] entry in display?.append(entry.short ?? entry.text) }
+            log.sink = { [weak display] entry in display?.append(entry) }
         }
         session.add(display)
     }

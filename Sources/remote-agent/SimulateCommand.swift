@@ -2,6 +2,11 @@ import Configuration
 
 /// `remote-agent simulate`: the same program on a workstation, with typed buttons and a simulated player.
 enum SimulateCommand {
+    private static let configOption = Options.Option(
+        name: "config",
+        value: "FILE",
+        help: "a configuration, in place of three buttons and ten LEDs"
+    )
     private static let scriptOption = Options.Option(
         name: "script",
         value: "FILE",
@@ -16,11 +21,12 @@ enum SimulateCommand {
     static func run(_ arguments: [String]) -> Int32 {
         let description = """
             Shows the widget in this terminal, with typed buttons that bounce, an LED bar and a simulated player.
-            Without a terminal it prints lines, and reads the keys from standard input.
+            Keys: 1 to 9, or the arrows and the space bar, press a button; h and then such a key holds it, or lets it go;
+            q ends it. Without a terminal it prints lines, and reads the keys from standard input.
             Exit status: 0; 1 where an expect of the scenario was not met; 65 for a scenario that cannot be read.
             """
         let options: Options
-        switch Options.read(.simulate, arguments, description, [Options.configOption, scriptOption, seedOption]) {
+        switch Options.read(.simulate, arguments, description, [configOption, scriptOption, seedOption]) {
         case .done(let code): return code
         case .go(let read): options = read
         }

@@ -16,7 +16,7 @@ struct SimulationPicture {
     var bar: BarFrame?
     var buttons: [Button]
     var awaitsHold: Bool
-    var log: [String]
+    var log: RecentLines
     var isASCII: Bool
 
     private static let title = " remote-agent "
@@ -55,7 +55,7 @@ struct SimulationPicture {
         let free = rows - lines.count - 1
         if free > 0 {
             lines.append([])
-            lines += StyledText.tail(of: log, count: free, width: widget.columns).map { inner + $0 }
+            lines += log.tail(count: free, width: widget.columns).map { inner + $0 }
         }
         return lines.prefix(rows).map { Array($0.prefix(columns)) }
     }

@@ -33,8 +33,8 @@ final class SimulationScreen: Display {
     }
 
     /// Shows a line of the log.
-    func append(_ line: String) {
-        log.append(line)
+    func append(_ entry: Log.Entry) {
+        log.append(entry)
         show()
     }
 
@@ -77,7 +77,7 @@ final class SimulationScreen: Display {
                 )
             },
             awaitsHold: awaitsHold,
-            log: log.lines,
+            log: log,
             isASCII: screen.isASCII
         )
         screen.draw(picture.lines(columns: screen.columns, rows: screen.rows))

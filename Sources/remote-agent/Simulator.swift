@@ -47,7 +47,7 @@ final class Simulator {
             [weak self] in self?.stop()
         }
         screen.onRedraw = { [weak self] in self?.session.redraw() }
-        log.sink = { [weak screen] entry in screen?.append(entry.short ?? entry.text) }
+        log.sink = { [weak screen] entry in screen?.append(entry) }
         session.add(screen)
     }
 

@@ -35,13 +35,4 @@ enum StyledText {
         let words = text.unicodeScalars.split(separator: " ").map { StyledCell.line(String($0), style) }
         return wrapped(words, gap: 1, width: width)
     }
-
-    /// The last `count` lines of a log, its newest entry last, long entries in several lines.
-    static func tail(of log: [String], count: Int, width: Int) -> [[StyledCell]] {
-        var lines: [[StyledCell]] = []
-        for entry in log.reversed() where lines.count < count {
-            lines = wrapped(entry, .dim, width: width) + lines
-        }
-        return lines.suffix(count)
-    }
 }

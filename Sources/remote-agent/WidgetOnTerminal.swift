@@ -22,8 +22,8 @@ final class WidgetOnTerminal: Display {
     }
 
     /// Shows a line of the log.
-    func append(_ line: String) {
-        log.append(line)
+    func append(_ entry: Log.Entry) {
+        log.append(entry)
         show()
     }
 
@@ -43,7 +43,7 @@ final class WidgetOnTerminal: Display {
         guard let shown else { return }
         let free = max(0, screen.rows - shown.rows - 1)
         screen.draw(
-            shown.styledLines + [[]] + StyledText.tail(of: log.lines, count: free, width: screen.columns)
+            shown.styledLines + [[]] + log.tail(count: free, width: screen.columns)
         )
     }
 

@@ -56,7 +56,8 @@ import Testing
         #expect(try check(folder.path).error == "\(folder.path): Is a directory\n")
         #expect(try check(folder.path).exit == .code(78))
         let absent = folder.path + "/absent"
-        #expect(try check(absent).error == "\(absent): No such file or directory\n")
+        let advice = "Write one (docs/configuration.md), or name another with --config FILE."
+        #expect(try check(absent).error == "\(absent): there is no such file. \(advice)\n")
         #expect(try check(absent).exit == .code(78))
         let zero = try check("/dev/zero")
         #expect(zero.exit == .code(78) && zero.error == "/dev/zero: is larger than 256 KiB\n")

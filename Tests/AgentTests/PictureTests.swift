@@ -8,12 +8,14 @@ import Testing
 @Suite struct PictureTests {
     private func picture(columns: Int, rows: Int, names: [String], leds: Int?, log: [String]) -> [[StyledCell]] {
         let size = SimulationPicture.widgetSize(columns: columns, rows: rows)
+        var recent = RecentLines()
+        for line in log { recent.append(Log.Entry(level: .info, text: line, short: nil)) }
         let picture = SimulationPicture(
             widget: TextFrame(columns: size.columns, rows: size.rows),
             bar: leds.map { BarFrame(count: $0, lit: 1) },
             buttons: names.map { SimulationPicture.Button(name: $0, key: nil, isDown: false) },
             awaitsHold: false,
-            log: log,
+            log: recent,
             isASCII: true
         )
         return picture.lines(columns: columns, rows: rows)
@@ -73,10 +75,15 @@ import Testing
 
     @Test func aLineThatComesAgainIsCounted() {
         var lines = RecentLines()
-        for text in ["a", "b", "b", "b", "a"] { lines.append(text) }
-        #expect(lines.lines == ["a", "b (3 times)", "a"])
-        for index in 0..<1_000 { lines.append("\(index)") }
-        #expect(lines.lines.count == 100 && lines.lines.last == "999")
+        for text in ["a", "b", "b", "b", "a"] { lines.append(Log.Entry(level: .info, text: text, short: nil)) }
+        lines.append(Log.Entry(level: .warning, text: "wrong", short: nil))
+        let counted = StyledText.wrapped("b (3 times)", .dim, width: 11)
+        let expected = counted + [StyledCell.line("a", .dim), StyledCell.line("wrong", .yellow)]
+        #expect(lines.tail(count: 3, width: 11) == expected)
+        #expect(lines.tail(count: 9, width: 11).count == 4)
+        for index in 0..<1_000 { lines.append(Log.Entry(level: .info, text: "\(index)", short: nil)) }
+        #expect(lines.tail(count: 2_000, width: 9).count == 100)
+        #expect(lines.tail(count: 1, width: 9) == [StyledCell.line("999", .dim)])
     }
 }
 

@@ -97,6 +97,14 @@ class SimChip:
         if time.monotonic() - start > 0.003 * times:
             self.stalled = True
 
+    def glitch(self, line):
+        """A contact too short for a press."""
+        start = time.monotonic()
+        self.close(line)
+        self.open(line)
+        if time.monotonic() - start > 0.003:
+            self.stalled = True
+
     def press(self, line, hold_s=0.06):
         """A press with bounce at both ends, and the rest that a finger takes after it."""
         self.bounce(line, closes=True)
