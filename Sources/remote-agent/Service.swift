@@ -58,7 +58,8 @@ final class Service {
     /// From a terminal a hang-up ends it, as any program there; a service is asked to reload by it.
     private func takeSignals() throws(EventLoopError) {
         let endsOnHangup = ControllingTerminal.exists && !Signal.hangup.isIgnored
-        signals = try loop.onSignals([.terminate, .interrupt, .hangup]) { [weak self] signal in
+        let taken: [Signal] = [.terminate, .interrupt, .hangup].filter { $0 != .interrupt || !$0.isIgnored }
+        signals = try loop.onSignals(taken) { [weak self] signal in
             guard let self else { return }
             if signal == .hangup, !endsOnHangup {
                 log.warning("reload (SIGHUP) is not supported yet: restart the service to read the configuration")
