@@ -31,7 +31,9 @@ let package = Package(
                 "Displays",
             ]
         ),
-        .executableTarget(name: "benchmark", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
+        // Counts allocations, for the benchmark only.
+        .target(name: "CAllocations"),
+        .executableTarget(name: "benchmark", dependencies: ["CAllocations", "RemoteController", "PlayerModel", "Simulation"]),
 
         .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
         .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),

@@ -50,6 +50,8 @@ public struct Dialect: Sendable {
     public var light: @Sendable (_ isOn: Bool) -> [UInt8]
     /// The character that shows a cell, transliterated where the display lacks it.
     public var code: @Sendable (Cell) -> UInt32
+    /// How many columns such a character takes: 1 or 2.
+    public var width: @Sendable (_ code: UInt32) -> Int
     /// The bytes that show such a character.
     public var bytes: @Sendable (_ code: UInt32) -> [UInt8]
 
@@ -69,6 +71,7 @@ public struct Dialect: Sendable {
         styling: @escaping @Sendable (Style, Style) -> [UInt8],
         light: @escaping @Sendable (Bool) -> [UInt8],
         code: @escaping @Sendable (Cell) -> UInt32,
+        width: @escaping @Sendable (UInt32) -> Int = { _ in 1 },
         bytes: @escaping @Sendable (UInt32) -> [UInt8]
     ) {
         self.name = name
@@ -86,6 +89,7 @@ public struct Dialect: Sendable {
         self.styling = styling
         self.light = light
         self.code = code
+        self.width = width
         self.bytes = bytes
     }
 }

@@ -22,6 +22,9 @@ struct Glyph: Hashable, Sendable {
     /// A Unicode scalar or a byte of the display's character set; only the dialect knows which.
     var code: UInt32
     var style: Style = []
+
+    /// The second column of the wide character before it; never sent.
+    static let continuation = Glyph(code: .max)
 }
 
 /// One cell of a terminal's screen.

@@ -46,7 +46,6 @@ public final class TerminalScreen {
     private var pending = OutputBuffer()
     private var latest: Picture?
     private var shown: Picture?
-    private var isWhole = false
     private var nextFrameAt = MonotonicInstant(nanoseconds: .min)
     private var isClosed = false
 
@@ -144,7 +143,7 @@ extension TerminalScreen {
                 end()
                 return
             }
-            guard let latest, latest != shown || isWhole else { return }
+            guard let latest, latest != shown else { return }
             guard loop.now >= nextFrameAt else {
                 frameTimer?.arm(at: nextFrameAt)
                 return
@@ -152,14 +151,13 @@ extension TerminalScreen {
             nextFrameAt = loop.now + frameInterval
             pending.append(bytes(for: latest))
             shown = latest
-            isWhole = false
         }
     }
 
     private func bytes(for picture: Picture) -> [UInt8] {
         switch picture {
-        case .frame(let frame): isWhole ? encoder.redraw(frame) : encoder.draw(frame)
-        case .lines(let lines): isWhole ? encoder.redraw(lines) : encoder.draw(lines)
+        case .frame(let frame): encoder.draw(frame)
+        case .lines(let lines): encoder.draw(lines)
         }
     }
 }
@@ -203,8 +201,8 @@ extension TerminalScreen {
             return
         }
         (columns, rows) = device.size
+        // A new one knows nothing of the screen, so it draws every cell.
         encoder = TextEncoder(dialect: dialect, columns: columns, rows: rows)
-        isWhole = true
         shown = nil
         handler(.resized)
         advance()

@@ -38,7 +38,7 @@ struct TextEncoder {
 
     /// Whether the display would change.
     func differs(from frame: TextFrame) -> Bool {
-        frame.isLit != isLit && !dialect.light(frame.isLit).isEmpty || glyphs(of: frame) != shown
+        frame.isLit != isLit && !dialect.light(frame.isLit).isEmpty || wanted(by: frame) != shown
     }
 
     /// Draws all cells anew, in place.
@@ -54,18 +54,12 @@ struct TextEncoder {
             bytes = dialect.light(frame.isLit)
             isLit = frame.isLit
         }
-        return bytes + draw(glyphs(of: frame))
+        return bytes + draw(wanted(by: frame))
     }
 
     /// The same for lines of styled cells, from the top.
     mutating func draw(_ lines: [[StyledCell]]) -> [UInt8] {
-        draw(glyphs(of: lines))
-    }
-
-    /// Draws all of the lines anew, in place.
-    mutating func redraw(_ lines: [[StyledCell]]) -> [UInt8] {
-        forget()
-        return dialect.refreshing + draw(glyphs(of: lines))
+        draw(joined(glyphs(of: lines)))
     }
 
     private mutating func forget() {
@@ -78,6 +72,30 @@ struct TextEncoder {
 
 // From cells to glyphs.
 extension TextEncoder {
+    private func wanted(by frame: TextFrame) -> [Glyph?] {
+        joined(glyphs(of: frame))
+    }
+
+    /// Joins each wide character with the cell behind it. Cut by the edge it gives way to a question mark.
+    private func joined(_ glyphs: [Glyph?]) -> [Glyph?] {
+        var joined = glyphs
+        var place = 0
+        while place < joined.count {
+            guard let glyph = joined[place], dialect.width(glyph.code) == 2 else {
+                place += 1
+                continue
+            }
+            if (place + 1) % columns == 0 {
+                joined[place] = Glyph(code: dialect.code(.character("?")), style: glyph.style)
+                place += 1
+            } else {
+                joined[place + 1] = .continuation
+                place += 2
+            }
+        }
+        return joined
+    }
+
     private func glyphs(of frame: TextFrame) -> [Glyph?] {
         var glyphs: [Glyph?] = Array(repeating: Glyph(code: dialect.code(.blank)), count: columns * rows)
         for row in 0..<min(rows, frame.rows) {
@@ -125,7 +143,7 @@ extension TextEncoder {
     private mutating func draw(_ wanted: [Glyph?]) -> [UInt8] {
         var bytes: [UInt8] = []
         for place in wanted.indices where wanted[place] != shown[place] {
-            guard let glyph = wanted[place] else { continue }
+            guard let glyph = wanted[place], glyph != .continuation else { continue }
             bytes += reach(place, through: wanted)
             bytes += put(glyph, at: place)
         }
@@ -142,7 +160,7 @@ extension TextEncoder {
             // On a copy: only what was chosen may count as sent.
             var attempt = self
             var between: [UInt8] = []
-            for step in cursor..<place {
+            for step in cursor..<place where wanted[step] != .continuation {
                 guard let glyph = wanted[step], between.count < move.count else { break }
                 between += attempt.put(glyph, at: step)
             }
@@ -157,10 +175,12 @@ extension TextEncoder {
 
     private mutating func put(_ glyph: Glyph, at place: Int) -> [UInt8] {
         let bytes = change(to: glyph.style) + dialect.bytes(glyph.code)
+        let width = dialect.width(glyph.code)
         shown[place] = glyph
+        if width == 2 { shown[place + 1] = .continuation }
         // Behind the last cell of a row displays differ in where they are.
-        let isLast = (place + 1) % columns == 0
-        cursor = isLast || !dialect.cursorAdvances ? nil : place + 1
+        let isLast = (place + width) % columns == 0
+        cursor = isLast || !dialect.cursorAdvances ? nil : place + width
         return bytes
     }
 

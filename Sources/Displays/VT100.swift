@@ -35,6 +35,7 @@ extension Dialect {
                 case .ascii: sevenBit(cell)
                 }
             },
+            width: { code in Unicode.Scalar(code).map { ColumnWidth.of($0) } ?? 1 },
             bytes: { code in
                 Unicode.Scalar(code).map { Array(UTF8.encode($0) ?? UTF8.encodedReplacementCharacter) } ?? []
             }
@@ -59,7 +60,7 @@ extension Dialect {
 
     private static func unicode(_ cell: Cell) -> UInt32 {
         switch cell {
-        case .character(let scalar): CellCharacter.oneCell(scalar)
+        case .character(let scalar): CellCharacter.unicode(scalar)
         case .symbol(let symbol): unicode(symbol).value
         case .bar(let filled, let steps):
             switch eighths(filled, of: steps) {

@@ -48,10 +48,13 @@ public final class TimerSource {
             sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
             return
         }
-        // Up to the next microsecond: sd-event's `now` is cut, and a deadline must be reached when it fires.
-        let microseconds = (UInt64(max(0, instant.nanoseconds)) + 999) / 1_000
-        sd_event_source_set_time(source, microseconds)
+        sd_event_source_set_time(source, Self.microseconds(upTo: instant))
         sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
+    }
+
+    /// Up to the next whole one: sd-event's `now` is cut, and a deadline must be reached when it fires.
+    static func microseconds(upTo instant: MonotonicInstant) -> UInt64 {
+        (UInt64(max(0, instant.nanoseconds)) + 999) / 1_000
     }
 
     /// Ends it. The handler is not called again.
@@ -72,6 +75,7 @@ extension EventLoop {
     /// A timer that is not armed yet. `handler` gets the time of the turn, which is never before the deadline.
     ///
     /// It may fire up to `slack` late, so that wake-ups fall together; the least slack is one microsecond.
+    /// Timers of one priority that are due at the same wake-up fire in any order, as sd-event has it.
     public func timer(
         slack: Interval = .microseconds(1),
         priority: SourcePriority = .normal,

@@ -168,7 +168,9 @@ import Testing
         #expect(rig.act(.mute) == "refused")
     }
 
-    @Test(arguments: Command.allCases.filter { !$0.isRepeated })
+    private static let commandsThatDoNotRepeat = Command.allCases.filter { !$0.isRepeated }
+
+    @Test(arguments: commandsThatDoNotRepeat)
     func aHoldOfAnyOtherCommandActsOnce(_ command: Command) {
         var rig = ControllerRig(ControllerRig.state(.playing))
         rig.act(command, .hold, button: 2)

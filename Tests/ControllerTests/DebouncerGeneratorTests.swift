@@ -10,55 +10,13 @@ let testSeed: UInt64 = {
     return UInt64.random(in: 0...UInt64(UInt32.max))
 }()
 
-extension SimulatedSwitch.Kind {
-    /// What a user would set for this switch, and how it can then be used: the shortest hold and gap.
-    var usage: (settings: DebounceSettings, hold: Interval, gap: Interval) {
-        switch self {
-        case .keyboard, .metal, .rocker, .tactile: (.standard, .milliseconds(36), .milliseconds(50))
-        case .wornPedal: (DebounceSettings(release: .milliseconds(60)), .milliseconds(120), .milliseconds(150))
-        case .judco: (DebounceSettings(release: .milliseconds(1_000)), .milliseconds(100), .milliseconds(2_100))
-        case .industrialStop: (DebounceSettings(release: .milliseconds(700)), .milliseconds(100), .milliseconds(1_500))
-        }
-    }
-}
-
-/// A line on which a switch of one kind is pressed some times, with glitches between, and what was really done.
-struct UsedLine {
-    var changes: [ContactChange] = []
-    /// First contact and first opening of each press.
-    var presses: [(contact: MonotonicInstant, opening: MonotonicInstant)] = []
-
-    init(kind: SimulatedSwitch.Kind, count: Int, seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
-        var contacts = SimulatedSwitch(kind: kind, seed: generator.next())
-        let usage = kind.usage
-        var now = MonotonicInstant(nanoseconds: generator.number(in: 0...5_184_000_000_000_000))
-        for _ in 0..<count {
-            // Half of the holds and gaps are about as short as people make them.
-            let isShort = generator.happens(perMille: 500)
-            let spare = isShort ? Interval.milliseconds(10) : .milliseconds(900)
-            let hold = generator.interval(in: usage.hold...(usage.hold + spare))
-            let gap = generator.interval(in: usage.gap...(usage.gap + spare))
-            now = now + gap
-            // Where there is room, a neighbour disturbs the line at rest.
-            if gap > usage.gap + .milliseconds(100), generator.happens(perMille: 300) {
-                changes += contacts.glitch(at: now - .milliseconds(40))
-            }
-            changes += contacts.press(at: now, holding: hold)
-            presses.append((now, now + hold))
-            now = now + hold
-        }
-        changes.sort { $0.at < $1.at }
-    }
-}
-
 @Suite struct DebouncerGeneratorTests {
     /// Each kind, well and badly delivered: presses out are presses made, each with its times.
     @Test(arguments: SimulatedSwitch.Kind.allCases, [Int64(0), 50, 300])
     func pressesOutArePressesMade(kind: SimulatedSwitch.Kind, threadMicroseconds: Int64) {
         for run in UInt64(0)..<12 {
             let seed = testSeed &+ run
-            let used = UsedLine(kind: kind, count: 20, seed: seed)
+            let used = SimulatedUse(kind: kind, count: 20, seed: seed)
             let kernel = SimulatedKernel(
                 threadLatency: .microseconds(threadMicroseconds),
                 foldedStamp: run.isMultiple(of: 2) ? .first : .last,
@@ -74,7 +32,7 @@ struct UsedLine {
     func lostEdges(kind: SimulatedSwitch.Kind, threadMicroseconds: Int64) {
         for run in UInt64(0)..<12 {
             let seed = testSeed &+ run
-            let used = UsedLine(kind: kind, count: 20, seed: seed)
+            let used = SimulatedUse(kind: kind, count: 20, seed: seed)
             let kernel = SimulatedKernel(
                 threadLatency: .microseconds(threadMicroseconds),
                 duplicatesPerMille: 20,
@@ -90,11 +48,11 @@ struct UsedLine {
     func lateWakeUps(kind: SimulatedSwitch.Kind) {
         for run in UInt64(0)..<12 {
             let seed = testSeed &+ run
-            let used = UsedLine(kind: kind, count: 20, seed: seed)
+            let used = SimulatedUse(kind: kind, count: 20, seed: seed)
             let line = SimulatedLine(changes: used.changes, kernel: SimulatedKernel(duplicatesPerMille: 20, seed: seed))
-            var punctual = Debouncer(settings: kind.usage.settings)
+            var punctual = Debouncer(settings: kind.settings)
             let expected = punctual.play(line).map(\.action)
-            var late = Debouncer(settings: kind.usage.settings)
+            var late = Debouncer(settings: kind.settings)
             let actions = late.play(line, lateness: lateness(seed: seed))
             #expect(actions.map(\.action) == expected, "REMOTE_AGENT_SEED=\(seed)")
         }
@@ -105,7 +63,7 @@ struct UsedLine {
     func lateWakeUpsAndASlowThread(kind: SimulatedSwitch.Kind, threadMicroseconds: Int64) {
         for run in UInt64(0)..<12 {
             let seed = testSeed &+ run
-            let used = UsedLine(kind: kind, count: 20, seed: seed)
+            let used = SimulatedUse(kind: kind, count: 20, seed: seed)
             let kernel = SimulatedKernel(
                 threadLatency: .microseconds(threadMicroseconds),
                 duplicatesPerMille: 20,
@@ -124,13 +82,13 @@ struct UsedLine {
     }
 
     private func check(
-        _ used: UsedLine,
+        _ used: SimulatedUse,
         kernel: SimulatedKernel,
         kind: SimulatedSwitch.Kind,
         seed: UInt64,
         lateness: () -> Interval = { .zero }
     ) {
-        var debouncer = Debouncer(settings: kind.usage.settings)
+        var debouncer = Debouncer(settings: kind.settings)
         let actions = debouncer.play(SimulatedLine(changes: used.changes, kernel: kernel), lateness: lateness).map(
             \.action
         )

@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Stamps of another clock, or of none.
-    @Test(arguments: [Int64.max, .max / 2, 1_700_000_000_000_000_000, 0, -1, .min / 4, .min])
+    @Test(arguments: [Int64.max, Int64.max / 2, 1_700_000_000_000_000_000, 0, -1, Int64.min / 4, Int64.min])
     func absurdStamps(stamp: Int64) {
         var debouncer = Debouncer(settings: .standard)
         let stamp = MonotonicInstant(nanoseconds: stamp)
@@ -125,8 +125,8 @@ import Testing
     // MARK: Counters
 
     private func counters(kind: SimulatedSwitch.Kind) -> ButtonCounters {
-        let used = UsedLine(kind: kind, count: 200, seed: testSeed)
-        var debouncer = Debouncer(settings: kind.usage.settings)
+        let used = SimulatedUse(kind: kind, count: 200, seed: testSeed)
+        var debouncer = Debouncer(settings: kind.settings)
         _ = debouncer.play(SimulatedLine(changes: used.changes, kernel: SimulatedKernel()))
         return debouncer.counters
     }

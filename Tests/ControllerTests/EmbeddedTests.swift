@@ -5,6 +5,12 @@ import Testing
 @Suite(.serialized) struct EmbeddedTests {
     private static let compiler = path(of: "swiftc")
     private static let targets = ["armv6m-none-none-eabi", "armv7em-none-none-eabi", "riscv32-none-none-eabi"]
+    /// The names of commands and players need it.
+    #if compiler(>=6.1)
+        private static let hasStrings = true
+    #else
+        private static let hasStrings = false
+    #endif
     /// Those that this toolchain has.
     private static let installed: [String] = {
         guard let compiler, let real = realpath(compiler, nil) else { return [] }
@@ -16,6 +22,7 @@ import Testing
     }()
 
     @Test(
+        .enabled(if: hasStrings, "Embedded Swift has no String before 6.1"),
         .enabled(if: !installed.isEmpty, "this toolchain has no Embedded Swift for armv6m, armv7em or riscv32"),
         arguments: installed.isEmpty ? targets : installed
     )

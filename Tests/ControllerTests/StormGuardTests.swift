@@ -62,7 +62,7 @@ import Testing
         #expect(!storms.isStorm)
     }
 
-    @Test(arguments: [Int64.max, 0, -1, .min])
+    @Test(arguments: [Int64.max, 0, -1, Int64.min])
     func absurdStamps(stamp: Int64) {
         var storms = StormGuard(release: .milliseconds(20))
         for _ in 0..<100 {
@@ -92,7 +92,7 @@ import Testing
                 }
             }
             var kernel = SimulatedKernel(threadLatency: .microseconds(threadMicroseconds))
-            var storms = StormGuard(release: kind.usage.settings.release)
+            var storms = StormGuard(release: kind.settings.release)
             for edge in kernel.edges(of: changes) { _ = storms.handle(.edge(at: edge.stamp), at: edge.readyAt) }
             #expect(!storms.isStorm, "REMOTE_AGENT_SEED=\(seed)")
         }
@@ -117,7 +117,7 @@ import Testing
     func theSettingOfAWornSwitchIsHeeded(edgesPerSecond: Int64) {
         var tolerant = StormGuard(release: .milliseconds(1_000))
         #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: .milliseconds(973), from: start) == nil)
-        let again = start + .milliseconds(990)
+        let again = start + .milliseconds(980)
         let length = Interval.milliseconds(edgesPerSecond == 120 ? 973 : 500)
         #expect(silence(&tolerant, edgesPerSecond: edgesPerSecond, for: length, from: again) == nil)
 

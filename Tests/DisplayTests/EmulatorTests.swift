@@ -55,7 +55,7 @@ import Testing
     func theEmulatorShowsTheSame(charset: Dialect.Charset, size: (columns: Int, rows: Int)) throws {
         var generator = SeededGenerator(state: 7)
         var encoder = TextEncoder(dialect: .vt100(charset), columns: size.columns, rows: size.rows)
-        var frame = TextFrame(columns: size.columns, rows: size.rows, ["1:04 von 5:04", "Fünf Minuten — lang"])
+        var frame = TextFrame(columns: size.columns, rows: size.rows, ["1:04 von 5:04", "Fünf — 日 本 語 "])
         var outputs = [encoder.open().flatMap(\.bytes) + encoder.draw(frame)]
         var frames = [frame]
         for step in 0..<40 {
@@ -69,16 +69,30 @@ import Testing
         }
         let lines = try run(outputs, columns: size.columns, rows: size.rows)
         try #require(lines.count >= frames.count * size.rows * 2 + 1)
-        let code = Dialect.vt100(charset).code
         for (index, frame) in frames.enumerated() {
             for row in 0..<size.rows {
-                let places = row * size.columns..<(row + 1) * size.columns
-                let text = places.compactMap { Unicode.Scalar(code(frame.cells[$0])) }
                 let line = (index * size.rows + row) * 2
-                #expect(lines[line] == String(String.UnicodeScalarView(text)))
-                #expect(lines[line + 1] == places.map { frame.marked?.contains($0) == true ? "1" : "0" }.joined())
+                let expected = shown(frame, row: row, Dialect.vt100(charset))
+                try #require(lines[line] == expected.text)
+                try #require(lines[line + 1] == expected.reversed)
             }
         }
         #expect(lines[frames.count * size.rows * 2] == "1")
+    }
+    /// A row's characters, and 1 for each column that is reversed: both of a wide character as its first.
+    private func shown(_ frame: TextFrame, row: Int, _ dialect: Dialect) -> (text: String, reversed: String) {
+        var text = String.UnicodeScalarView()
+        var reversed = ""
+        var column = 0
+        while column < frame.columns {
+            let place = row * frame.columns + column
+            var scalar = Unicode.Scalar(dialect.code(frame.cells[place])) ?? "?"
+            var width = dialect.width(scalar.value)
+            if column + width > frame.columns { (scalar, width) = ("?", 1) }
+            text.append(scalar)
+            reversed += String(repeating: frame.marked?.contains(place) == true ? "1" : "0", count: width)
+            column += width
+        }
+        return (String(text), reversed)
     }
 }

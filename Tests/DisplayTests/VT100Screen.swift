@@ -3,7 +3,8 @@
 /// Written from the standards and not from the encoder, so that both can be wrong only apart.
 struct VT100Screen {
     struct Place: Equatable {
-        var scalar: Unicode.Scalar = " "
+        /// nil in the right half of a wide character.
+        var scalar: Unicode.Scalar? = " "
         var isReversed = false
     }
 
@@ -37,7 +38,7 @@ struct VT100Screen {
 
     var lines: [String] {
         (0..<rows).map { row in
-            String(String.UnicodeScalarView(places[row * columns..<(row + 1) * columns].map(\.scalar)))
+            String(String.UnicodeScalarView(places[row * columns..<(row + 1) * columns].compactMap(\.scalar)))
         }
     }
 
@@ -99,9 +100,28 @@ struct VT100Screen {
             column = 0
             if row + 1 < rows { row += 1 } else { strange.append("scrolled") }
         }
+        let width = Self.isWide(scalar) ? 2 : 1
+        if column + width > columns { strange.append("\(scalar) cut by the edge") }
+        for place in column..<min(column + width, columns) { erase(row * columns + place) }
         places[row * columns + column] = Place(scalar: scalar, isReversed: isReversed)
-        isPastEnd = column + 1 == columns
-        if !isPastEnd { column += 1 }
+        if width == 2 { places[row * columns + column + 1] = Place(scalar: nil, isReversed: isReversed) }
+        isPastEnd = column + width >= columns
+        column = min(column + width, columns - 1)
+    }
+
+    /// Half a wide character cannot stay: the other half becomes blank.
+    private mutating func erase(_ place: Int) {
+        if places[place].scalar == nil { places[place - 1] = Place() }
+        if place + 1 < places.count, places[place + 1].scalar == nil { places[place + 1] = Place() }
+        places[place] = Place()
+    }
+
+    /// The scripts that the tests use; the tables of the program are not asked.
+    private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x1F600...0x1F64F: true
+        default: false
+        }
     }
 
     private mutating func perform(_ parameters: String, _ final: Unicode.Scalar) {

@@ -28,6 +28,14 @@ import Testing
         try settle(loop)
         folder.touch("deep/under/file")
         #expect(try turn(loop) { seen })
+        // Both at once, so that the path's parents look as before.
+        Glibc.remove(path)
+        rmdir(folder.path + "/deep/under")
+        mkdir(folder.path + "/deep/under", 0o700)
+        #expect(try turn(loop) { !seen })
+        try settle(loop)
+        folder.touch("deep/under/file")
+        #expect(try turn(loop) { seen })
         withExtendedLifetime(monitor) {}
     }
 

@@ -21,9 +21,9 @@ import Testing
         var gauge = SuspendGauge()
         #expect(read(&gauge, at: 0, ahead: 5_000) == nil)
         #expect(read(&gauge, at: 1_000, ahead: 5_000) == nil)
-        #expect(read(&gauge, at: 1_001, ahead: 35_000) == .seconds(30))
+        #expect(read(&gauge, at: 1_001, ahead: 35_000) == Interval.seconds(30))
         #expect(read(&gauge, at: 1_002, ahead: 35_000) == nil)
-        #expect(read(&gauge, at: 1_003, ahead: 35_020) == .milliseconds(20))
+        #expect(read(&gauge, at: 1_003, ahead: 35_020) == Interval.milliseconds(20))
     }
 
     @Test func differencesBelowTheThresholdAreNone() {
@@ -31,7 +31,7 @@ import Testing
         _ = read(&gauge, at: 0, ahead: 0)
         #expect(read(&gauge, at: 1, ahead: 9) == nil)
         // Short ones do not add up to be forgotten: the first reading stays the measure.
-        #expect(read(&gauge, at: 2, ahead: 12) == .milliseconds(12))
+        #expect(read(&gauge, at: 2, ahead: 12) == Interval.milliseconds(12))
     }
 
     @Test func readingsFarApartSayNothing() {

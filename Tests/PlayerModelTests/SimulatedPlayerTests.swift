@@ -75,7 +75,7 @@ import Testing
         #expect(state.isLive)
         #expect(!state.canSeek)
         #expect(state.duration == nil)
-        #expect(place(player, at: later) == .seconds(90 * 24 * 3600))
+        #expect(place(player, at: later) == Interval.seconds(90 * 24 * 3600))
         player.handle(.stop, at: later)
         player.handle(.play, at: later)
         #expect(place(player, at: later) == .zero)
