@@ -30,11 +30,7 @@ public final class EventLoop {
     ///
     /// Before the first turn it is the time now. A kernel stamp taken during the turn can be later.
     public var now: MonotonicInstant {
-        var microseconds: UInt64 = 0
-        guard sd_event_now(event, CLOCK_MONOTONIC, &microseconds) >= 0 else {
-            return Clock.monotonic()
-        }
-        return MonotonicInstant(nanoseconds: Int64(microseconds) * 1_000)
+        turnTime(CLOCK_MONOTONIC) ?? Clock.monotonic()
     }
 
     /// The time now, read anew: never before a kernel stamp that was read already.
@@ -84,7 +80,15 @@ public final class EventLoop {
 
     /// Called before each handler: a resume from suspend is told first.
     func handlerBegins() {
-        suspendMonitor?.check()
+        guard let suspendMonitor else { return }
+        suspendMonitor.check(turn: now, boottime: turnTime(CLOCK_BOOTTIME) ?? Clock.boottime())
+    }
+
+    /// What sd-event read of a clock when it came back from waiting, the monotonic one first: no call to the kernel.
+    private func turnTime(_ clock: clockid_t) -> MonotonicInstant? {
+        var microseconds: UInt64 = 0
+        guard sd_event_now(event, clock, &microseconds) >= 0 else { return nil }
+        return MonotonicInstant(nanoseconds: Int64(microseconds) * 1_000)
     }
 }
 

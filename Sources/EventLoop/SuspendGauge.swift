@@ -9,6 +9,15 @@ struct SuspendGauge {
 
     private var known: Interval?
 
+    /// Whether a closer look is needed, by a reading of the boot clock that was taken after one of the monotonic clock.
+    ///
+    /// Both may be cut to the microsecond. A delay between the two only makes it say yes: it misses no sleep that was
+    /// over before the first reading.
+    func mayHaveSlept(monotonic: MonotonicInstant, boottime: MonotonicInstant) -> Bool {
+        guard let known else { return true }
+        return boottime - monotonic - known > Self.threshold - .microseconds(1)
+    }
+
     /// Takes readings of the monotonic clock before and after one of the boot clock.
     ///
     /// Returns how long the machine slept since the last usable reading; nil: it did not, or the readings say nothing.

@@ -4,8 +4,9 @@ import PlayerModel
 
 /// Tells that the machine was suspended, at the resume, before any other handler is called.
 ///
-/// The two clocks are compared before each handler, and the kernel wakes the loop at a resume and when the wall clock
-/// is set. There is no timer and nothing is polled.
+/// The two clocks are compared before each handler, as the loop has read them at the beginning of the turn anyway:
+/// that costs no call to the kernel. Where they differ by a sleep, they are read anew to be sure. The kernel wakes the
+/// loop at a resume and when the wall clock is set. There is no timer and nothing is polled.
 public final class SuspendMonitor {
     private var gauge = SuspendGauge()
     private let descriptor: Int32
@@ -33,7 +34,13 @@ public final class SuspendMonitor {
         handler = nil
     }
 
-    func check() {
+    /// `turn` is the time and `boottime` the boot clock at the turn's beginning.
+    func check(turn: MonotonicInstant, boottime: MonotonicInstant) {
+        guard gauge.mayHaveSlept(monotonic: turn, boottime: boottime) else { return }
+        check()
+    }
+
+    private func check() {
         let before = Clock.monotonic()
         let boottime = Clock.boottime()
         if let gap = gauge.handle(before: before, boottime: boottime, after: Clock.monotonic()) { handler?(gap) }

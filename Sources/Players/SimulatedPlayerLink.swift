@@ -5,7 +5,7 @@ import PlayerModel
 public final class SimulatedPlayerLink: PlayerLink {
     private let loop: EventLoop
     private var player: SimulatedPlayer
-    private var report: (PlayerEvent) -> Void = { _ in }
+    private var report: (LinkReport) -> Void = { _ in }
     private var trackEnd: TimerSource?
     private var answer: DeferredSource?
     private var isConnected = false
@@ -20,7 +20,7 @@ public final class SimulatedPlayerLink: PlayerLink {
         answer = try loop.deferred { [weak self] in self?.tell() }
     }
 
-    public func start(report: @escaping (PlayerEvent) -> Void) {
+    public func start(report: @escaping (LinkReport) -> Void) {
         self.report = report
         answer?.schedule()
     }
@@ -46,7 +46,7 @@ public final class SimulatedPlayerLink: PlayerLink {
 
     private func tell() {
         let state = player.state(at: loop.now)
-        report(isConnected ? .changed(state) : .connected(state))
+        report(.player(isConnected ? .changed(state) : .connected(state)))
         isConnected = true
         trackEnd?.arm(at: player.nextDeadline)
     }

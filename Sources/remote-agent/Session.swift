@@ -60,7 +60,7 @@ final class Session {
 
     func start() {
         contacts.start { [weak self] inputs in self?.take(inputs) }
-        player?.start { [weak self] event in self?.take([.player(event)]) }
+        player?.start { [weak self] report in self?.take(report) }
         firstDrawing?.schedule()
     }
 
@@ -85,6 +85,14 @@ final class Session {
     func take(_ inputs: [Remote.Input]) {
         inbox += inputs
         work()
+    }
+
+    private func take(_ report: LinkReport) {
+        switch report {
+        case .player(let event): take([.player(event)])
+        case .requestFailed(let request): take([.requestFailed(request)])
+        case .connection(let isUp, let text): log.write(isUp ? .info : .warning, text)
+        }
     }
 
     private func resume(after gap: Interval) {

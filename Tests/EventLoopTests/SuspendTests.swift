@@ -42,6 +42,32 @@ import Testing
         #expect(read(&gauge, at: 30, ahead: 0) == nil)
     }
 
+    @Test func readingsOfATurnCallForACloserLook() {
+        var gauge = SuspendGauge()
+        #expect(gauge.mayHaveSlept(monotonic: start, boottime: start))
+        _ = read(&gauge, at: 0, ahead: 5_000)
+        let turn = start + .seconds(1)
+        let ahead = Interval.seconds(5)
+        #expect(!gauge.mayHaveSlept(monotonic: turn, boottime: turn + ahead))
+        #expect(!gauge.mayHaveSlept(monotonic: turn, boottime: turn + ahead + .milliseconds(9)))
+        // A microsecond is lost where both readings are cut.
+        #expect(gauge.mayHaveSlept(monotonic: turn, boottime: turn + ahead + Interval(nanoseconds: 9_999_001)))
+        #expect(gauge.mayHaveSlept(monotonic: turn, boottime: turn + ahead + .milliseconds(10)))
+        // A sleep that was told is known from then on.
+        #expect(read(&gauge, at: 2_000, ahead: 35_000) == .seconds(30))
+        #expect(!gauge.mayHaveSlept(monotonic: turn, boottime: turn + .seconds(35)))
+    }
+
+    @Test func aMonitorThatHasSeenNothingLooksAtTheTurn() throws {
+        let loop = try EventLoop()
+        var gaps: [Interval] = []
+        let monitor = try loop.onResume { gaps.append($0) }
+        // As if the boot clock had run ahead by a second: the closer look says that it has not.
+        monitor.check(turn: loop.clock() - .seconds(1), boottime: loop.clock())
+        #expect(gaps.isEmpty)
+        monitor.cancel()
+    }
+
     @Test func awakeTheMonitorIsSilent() throws {
         let loop = try EventLoop()
         var gaps: [Interval] = []

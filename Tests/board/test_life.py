@@ -156,6 +156,7 @@ class Stopped(BoardTest):
         time.sleep(15)
         agent.signal(signal.SIGCONT)
         agent.wait_for_line("outcome=dropped")
+        time.sleep(0.2)  # the release is certain once the line has been quiet
         self.chip.press(BUTTONS["next"])
         agent.wait_for_line("button=next gesture=press command=next player=main outcome=sent")
         self.assertEqual(len(agent.intents("outcome=sent")), 1, agent.log())
