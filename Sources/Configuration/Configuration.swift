@@ -17,6 +17,9 @@ public struct Configuration: Equatable, Sendable {
     /// Where in the file things stand, for messages.
     public var sourceLines = SourceLines()
 
+    /// More than a header has pins to spare, and what the core has room for.
+    public static let buttonsMax = 32
+
     public init() {}
 
     /// Whether there is anything to press. Without one the remote can only wait for another configuration.

@@ -49,7 +49,16 @@ struct ConfigurationParser {
             finish(reader)
         }
         if !players.isEmpty { configuration.players = players }
+        noteTooManyButtons(readers.filter { $0.section == .button })
         errors += SharedUse.errors(in: configuration)
+    }
+
+    /// Counts the sections, whether or not they are good: mending them must not bring another mistake.
+    private mutating func noteTooManyButtons(_ readers: [SectionReader]) {
+        guard readers.count > Configuration.buttonsMax else { return }
+        let first = readers[Configuration.buttonsMax]
+        let mistake = SectionMistake.tooManyButtons(title: first.title, count: readers.count)
+        errors.append(ConfigurationError(line: first.line, kind: .section(mistake)))
     }
 
     private typealias LogLevel = Configuration.LogLevel

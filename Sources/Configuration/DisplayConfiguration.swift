@@ -27,6 +27,7 @@ public struct SerialDisplayConfiguration: Equatable, Sendable {
     public var baud: Int
     public var columns: Int
     public var rows: Int
+    public var charset = Charset.ascii
     /// Whether a title longer than its line scrolls; it is cut with an ellipsis otherwise.
     public var scrolls = false
 
@@ -47,6 +48,14 @@ public struct SerialDisplayConfiguration: Equatable, Sendable {
             case .vt100: (80, 24)
             }
         }
+    }
+
+    /// What a display can show.
+    public enum Charset: String, CaseIterable, Sendable {
+        /// Seven bits: every terminal has them.
+        case ascii
+        /// Symbols, letters with accents, and a bar in eighths of a cell.
+        case utf8 = "utf-8"
     }
 
     /// A display with what is usual for its dialect.

@@ -29,13 +29,37 @@ public struct Finding: Equatable, Sendable {
 extension Configuration {
     /// All that is wrong or doubtful on this board, errors first, then in the order of the file.
     public func findings(on board: BoardFacts) -> [Finding] {
-        var findings = PinJobs.findings(in: self, on: board) + biasFindings
+        var findings = PinJobs.findings(in: self, on: board) + hatFindings(on: board) + biasFindings
+        findings += playerFindings
         if !hasButtons {
             let message = "no button is configured; add a section [button NAME] with a line"
             findings.append(Finding(severity: .warning, line: nil, message: message))
         }
         let order = Finding.Severity.allCases
         return order.flatMap { severity in findings.filter { $0.severity == severity } }
+    }
+
+    /// What is asked of players that this version cannot do.
+    private var playerFindings: [Finding] {
+        guard let player = players.first else { return [] }
+        var findings: [Finding] = []
+        func warn(_ line: Int?, _ message: String) {
+            findings.append(Finding(severity: .warning, line: line, message: message))
+        }
+        let title = "player \(player.name)"
+        if player.kind == .automatic {
+            let message = "\(title): kind = auto finds no player in this version; kind = simulated tries the remote"
+            warn(sourceLines.key("kind", in: title) ?? sourceLines.section(title), message)
+        }
+        if players.count > 1 {
+            let line = sourceLines.section("player \(players[1].name)")
+            warn(line, "this version controls one player, [\(title)], the first; remove the others")
+        }
+        for (key, names) in [("prefer", control.prefer), ("ignore", control.ignore)] where !names.isEmpty {
+            let line = sourceLines.key(key, in: "control")
+            warn(line, "\(key) does nothing in this version, which controls one player; remove it")
+        }
+        return findings
     }
 
     /// A pull towards the pressed level presses the button whenever the switch is open.

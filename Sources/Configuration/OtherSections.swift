@@ -62,6 +62,7 @@ extension ConfigurationParser {
         var serial = SerialDisplayConfiguration(device: device ?? "", dialect: dialect)
         serial.baud = reader.number("baud") ?? serial.baud
         if let (columns, rows) = reader.size("size") { (serial.columns, serial.rows) = (columns, rows) }
+        serial.charset = reader.choice("charset", SerialDisplayConfiguration.Charset.self) ?? serial.charset
         serial.scrolls = reader.boolean("scroll") ?? serial.scrolls
         return device == nil ? nil : serial
     }

@@ -8,6 +8,8 @@ public enum PinMistake: Error, Equatable, Sendable {
     case headerPinRange(key: String, value: String)
     /// `pin` in both names; `title` is the section that has it already.
     case usedTwice(pin: String, title: String, firstLine: Int)
+    /// The lines of one display are set in one call, which one chip takes.
+    case severalChips(title: String, chip: String, other: String)
     case deviceUsedTwice(device: String, title: String, firstLine: Int)
     /// A kind of which one is enough: a second terminal.
     case kindUsedTwice(kind: String, title: String, firstLine: Int)
@@ -28,6 +30,8 @@ public enum PinMistake: Error, Equatable, Sendable {
                 + " give each of them"
         case .usedTwice(let pin, let title, let firstLine):
             "\(pin) is used already by [\(title)], in line \(firstLine); choose another pin"
+        case .severalChips(let title, let chip, let other):
+            "[\(title)] has lines of \(chip) and of \(other); allowed: lines of one chip"
         case .deviceUsedTwice(let device, let title, let firstLine):
             "\(Wording.quote(device)) is used already by [\(title)], in line \(firstLine); choose another device"
         case .kindUsedTwice(let kind, let title, let firstLine):

@@ -88,6 +88,7 @@ package enum Schema {
             standard: "by dialect; vt100: 80x24",
             kinds: ["serial"]
         ),
+        KeyRule("charset", choice(SerialDisplayConfiguration.Charset.self), standard: "ascii", kinds: ["serial"]),
         KeyRule("scroll", .boolean, standard: "no", kinds: ["serial"]),
         KeyRule("leds", .later, standard: "", kinds: ["leds"]),
         KeyRule("data", .later, standard: "", kinds: ["apa102", "shift-register"]),

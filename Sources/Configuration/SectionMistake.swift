@@ -5,6 +5,8 @@ public enum SectionMistake: Error, Equatable, Sendable {
     case takesNoName(kind: String, name: String)
     case invalidName(kind: String, name: String)
     case repeated(title: String, firstLine: Int)
+    /// `title` is the first that is too many; `count` of all that there are.
+    case tooManyButtons(title: String, count: Int)
     /// A key before the first section.
     case keyOutside(String)
 
@@ -22,6 +24,8 @@ public enum SectionMistake: Error, Equatable, Sendable {
                 + " letters a to z, digits, \"-\", \"_\" and \".\""
         case .repeated(let title, let firstLine):
             "[\(title)] is there already, in line \(firstLine); put all its keys there, or choose another name"
+        case .tooManyButtons(let title, let count):
+            "[\(title)] is one button too many, of \(count); allowed: at most \(Configuration.buttonsMax)"
         case .keyOutside(let key):
             "\(Wording.quote(key)) stands before the first section;"
                 + " put it below one of \(Wording.list(Schema.sectionForms))"

@@ -169,7 +169,9 @@ extension SectionReader {
 
     /// Names with the line of each.
     mutating func names(_ key: String) -> [(text: String, line: Int)] {
-        elements(key) ?? []
+        let elements = elements(key) ?? []
+        sourceLines[key] = elements.map(\.line)
+        return elements
     }
 }
 

@@ -1,7 +1,8 @@
-/// Finds what two sections cannot both have: a pin, a device, the terminal.
+/// Finds what two sections cannot both have: a pin, a device, the terminal; and what one display cannot: two chips.
 enum SharedUse {
     static func errors(in configuration: Configuration) -> [ConfigurationError] {
-        pinErrors(in: configuration) + kindErrors(in: configuration) + deviceErrors(in: configuration)
+        pinErrors(in: configuration) + chipErrors(in: configuration) + kindErrors(in: configuration)
+            + deviceErrors(in: configuration)
     }
 
     /// A line without its spelling: GPIO17, J8:11 and 17 on one chip are equal.
@@ -11,16 +12,23 @@ enum SharedUse {
         let name: String?
     }
 
-    private static func pin(of line: Configuration.LineReference, in configuration: Configuration) -> Pin {
+    /// One spelling for each chip.
+    private static func chip(of line: Configuration.LineReference, in configuration: Configuration)
+        -> Configuration.Chip
+    {
         let chip = line.chip ?? configuration.chip
-        let normalized = chip.isHeader ? Configuration.Chip.automatic : chip.normalized
+        return chip.isHeader ? .automatic : chip.normalized
+    }
+
+    private static func pin(of line: Configuration.LineReference, in configuration: Configuration) -> Pin {
+        let chip = chip(of: line, in: configuration)
         guard let number = line.number else {
             guard case .name(let name) = line.line else {
                 preconditionFailure("\(line) has neither a number nor a name")
             }
-            return Pin(chip: normalized, number: nil, name: name)
+            return Pin(chip: chip, number: nil, name: name)
         }
-        return Pin(chip: normalized, number: number, name: nil)
+        return Pin(chip: chip, number: number, name: nil)
     }
 
     private static func pinErrors(in configuration: Configuration) -> [ConfigurationError] {
@@ -44,6 +52,24 @@ enum SharedUse {
             errors.append(ConfigurationError(line: use.sourceLine ?? 0, kind: .pin(mistake)))
         }
         return errors
+    }
+
+    private static func chipErrors(in configuration: Configuration) -> [ConfigurationError] {
+        configuration.displays.compactMap { display in
+            guard case .ledBar(let lines, _) = display.kind, let first = lines.first else { return nil }
+            let chip = chip(of: first, in: configuration)
+            guard let other = lines.firstIndex(where: { Self.chip(of: $0, in: configuration) != chip }) else {
+                return nil
+            }
+            let title = "display \(display.name)"
+            let mistake = PinMistake.severalChips(
+                title: title,
+                chip: configuration.chipText(of: first),
+                other: configuration.chipText(of: lines[other])
+            )
+            let line = configuration.sourceLines.key("lines", in: title, at: other) ?? 0
+            return ConfigurationError(line: line, kind: .pin(mistake))
+        }
     }
 
     private static func kindErrors(in configuration: Configuration) -> [ConfigurationError] {

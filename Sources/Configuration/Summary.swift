@@ -12,7 +12,12 @@ extension Configuration {
         return lines
     }
 
-    private var chipText: String {
+    private var chipText: String { Self.text(of: chip) }
+
+    /// The chip of a line, for people.
+    func chipText(of line: LineReference) -> String { Self.text(of: line.chip ?? chip) }
+
+    private static func text(of chip: Chip) -> String {
         switch chip {
         case .automatic: "the chip of the header"
         case .label(let label): "the chip with the label \(label)"
@@ -39,7 +44,9 @@ extension Configuration {
 
     private func text(of player: PlayerConfiguration) -> String {
         switch player.kind {
-        case .automatic: "player \(player.name): what is found here"
+        case .automatic:
+            "player \(player.name): auto, which finds no player in this version;"
+                + " kind = simulated tries the remote"
         case .simulated: "player \(player.name): simulated"
         }
     }
@@ -54,7 +61,7 @@ extension Configuration {
             return "display \(display.name): the terminal"
         case .serial(let serial):
             return "display \(display.name): \(serial.dialect.rawValue) on \(serial.device), \(serial.baud) baud,"
-                + " \(serial.columns)x\(serial.rows)\(serial.scrolls ? ", long titles scroll" : "")"
+                + " \(serial.columns)x\(serial.rows), \(serial.charset.rawValue)\(serial.scrolls ? ", long titles scroll" : "")"
         }
     }
 

@@ -20,6 +20,12 @@ enum Wording {
         items.joined(separator: ", ")
     }
 
+    /// `5, 6 and 24`.
+    static func sentence(_ items: [String]) -> String {
+        guard let last = items.last, items.count > 1 else { return list(items) }
+        return list(items.dropLast()) + " and " + last
+    }
+
     /// `U+00A0`.
     static func codePoint(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -18,10 +18,7 @@ final class SerialTextDisplay: Display {
         log: Log,
         onOpen: @escaping () -> Void
     ) throws(DisplayError) {
-        let dialect =
-            switch serial.dialect {
-            case .vt100: Dialect.vt100(.ascii)
-            }
+        let dialect = serial.spokenDialect
         layout = WidgetLayout(
             columns: serial.columns,
             rows: serial.rows,
@@ -58,5 +55,15 @@ final class SerialTextDisplay: Display {
 
     func close() {
         display.close()
+    }
+}
+
+extension SerialDisplayConfiguration {
+    /// How the display is spoken to.
+    var spokenDialect: Displays.Dialect {
+        switch (dialect, charset) {
+        case (.vt100, .ascii): .vt100(.ascii)
+        case (.vt100, .utf8): .vt100(.utf8)
+        }
     }
 }

@@ -103,13 +103,15 @@ let keyMistakes = [
         "dialect = serlcd",
         "baud = 9601",
         "size = 8x1",
+        "charset = utf8",
         "scroll = maybe",
         gives: #"3: device = "ttyUSB0" is not valid. Allowed: a path that begins with a slash"#,
         "4: dialect = serlcd is not supported by this version; allowed: vt100",
         #"5: baud = "9601" is not valid."#
             + " Allowed: 1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200, 230400",
         #"6: size = "8x1" is not valid. Allowed: COLUMNSxROWS, 16x2 to 240x100"#,
-        #"7: scroll = "maybe" is not valid. Allowed: "# + booleans
+        #"7: charset = "utf8" is not valid; did you mean "utf-8"? Allowed: ascii, utf-8"#,
+        #"8: scroll = "maybe" is not valid. Allowed: "# + booleans
     ),
     BadFile(
         "[control]",

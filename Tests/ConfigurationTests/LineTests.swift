@@ -46,7 +46,13 @@ func differentChips() throws {
         "chip = gpiochip0",
         "[display d]",
         "kind = led-bar",
-        "lines = 4 gpiochip1:4 gpiochip2:4 gpiochip1:GPIO5"
+        "lines = 4",
+        "[display e]",
+        "kind = led-bar",
+        "lines = gpiochip1:4 gpiochip1:GPIO5",
+        "[display f]",
+        "kind = led-bar",
+        "lines = gpiochip2:4"
     )
     #expect(configuration.pinUses.count == 4)
 }

@@ -71,43 +71,15 @@ func refusal() throws {
     )
 }
 
-@Test(
-    "What common HATs take",
-    arguments: [
-        // The HAT's own name: a warning for its pins, none for other sound cards' pins.
-        ("DigiAMP+", 22, .warning, "GPIO22 (header pin 15) of [button next]: the DigiAMP+ mutes with it;"),
-        ("Pi-DigiAMP+", 5, nil, ""),
-        ("IQaudIO Pi-DAC+", 25, .warning, "GPIO25 (header pin 22) of [button next]: the IQaudIO uses it;"),
-        ("Pi-DAC PRO", 27, .warning, "GPIO27 (header pin 13) of [button next]: the IQaudIO uses it;"),
-        ("Sense HAT", 24, nil, ""),
-        // An EEPROM says nothing about a shim below it.
-        ("Sense HAT", 17, .hint, "GPIO17 (header pin 11) of [button next]: the OnOff SHIM switches the power with it,"),
-        (nil, 4, .hint, "GPIO4 (header pin 7) of [button next]: the OnOff SHIM switches the power with it,"),
-        (nil, 16, .hint, "GPIO16 (header pin 36) of [button next]: the Pirate Audio has its buttons there,"),
-        (nil, 26, nil, ""),
-    ] as [(String?, Int, Finding.Severity?, String)]
-)
-func hats(product: String?, gpio: Int, severity: Finding.Severity?, start: String) throws {
-    var board = BoardFacts()
-    board.hatProduct = product
-    let configuration = try parse("[button next]", "line = GPIO\(gpio)")
-    let findings = configuration.findings(on: board)
-    #expect(findings.first?.severity == severity)
-    #expect(findings.count == (severity == nil ? 0 : 1))
-    if let finding = findings.first { #expect(finding.message.hasPrefix(start)) }
-}
-
-@Test("A sound card that does not name itself may be any of those that are one")
-func namelessSoundCard() throws {
-    let configuration = try parse("[button next]", "line = GPIO16")
-    let findings = configuration.findings(on: Feature.sound.board)
-    #expect(findings.map(\.severity) == [.warning])
-    #expect(findings.map(\.line) == [2])
-}
-
 @Test("The pins of a HAT's EEPROM, and a pull that presses, are warned of")
 func otherWarnings() throws {
-    let configuration = try parse("[button next]", "line = J8:27", "bias = pull-down")
+    let configuration = try parse(
+        "[button next]",
+        "line = J8:27",
+        "bias = pull-down",
+        "[player p]",
+        "kind = simulated"
+    )
     let warnings = configuration.findings(on: BoardFacts())
     #expect(
         warnings.map { $0.text(file: "test.conf") } == [

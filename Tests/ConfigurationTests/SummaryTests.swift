@@ -33,8 +33,8 @@ func fullSummary() throws {
             "player living-room: simulated",
             "display bar: 9 LEDs, lit = low; GPIO5 (header pin 29), GPIO6 (header pin 31), GPIO7 (header pin 26),"
                 + " GPIO8 (header pin 24), GPIO13 (header pin 33), GPIO17 (header pin 11),"
-                + " line 3 of gpio-sim.0:node0, line 2 of gpio-sim.0:node0, line 1 of gpio-sim.0:node0",
-            "display desk: vt100 on /dev/serial/by-id/usb-1, 9600 baud, 20x4, long titles scroll",
+                + " GPIO24 (header pin 18), GPIO23 (header pin 16), GPIO22 (header pin 15)",
+            "display desk: vt100 on /dev/serial/by-id/usb-1, 9600 baud, 20x4, utf-8, long titles scroll",
             "display here: the terminal",
             "control: layout audiobook, previous always goes one track back",
             "control: seek by 10 10 60 s, volume by 5 up to 80 %, dark after 300 s",
