@@ -26,6 +26,8 @@ final class Session {
     /// Inputs that came while others were worked off.
     private var inbox: [Remote.Input] = []
     private var taken: [Remote.Input] = []
+    /// Lines of the log that are due.
+    private var records: [IntentRecord] = []
     private var isWorking = false
     private var drawnVersion: UInt64?
     private var nextDrawing: MonotonicInstant?
@@ -105,28 +107,28 @@ final class Session {
         guard !isWorking else { return }
         isWorking = true
         repeat {
-            workOff()
-            draw()
+            draw(at: workOff())
+            writeRecords()
         } while !inbox.isEmpty || isDrawing && drawnVersion == nil
         isWorking = false
         timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
     }
 
-    private func workOff() {
+    /// Gives the remote all that has come and is due, and tells as of when. The clock is read again only where
+    /// something new was learned: on small boards a look at it takes as long as anything else here.
+    private func workOff() -> MonotonicInstant {
         while true {
-            while !inbox.isEmpty {
-                swap(&inbox, &taken)
-                for input in taken { remote.handle(input, at: loop.clock()) }
-                taken.removeAll(keepingCapacity: true)
-            }
-            guard let action = remote.next(at: loop.clock()) else { return }
-            perform(action)
+            let now = loop.clock()
+            swap(&inbox, &taken)
+            for input in taken { remote.handle(input, at: now) }
+            taken.removeAll(keepingCapacity: true)
+            while inbox.isEmpty, let action = remote.next(at: now) { perform(action) }
+            if inbox.isEmpty { return now }
         }
     }
 
-    private func draw() {
+    private func draw(at now: MonotonicInstant) {
         guard isDrawing else { return }
-        let now = loop.clock()
         guard remote.widgetVersion != drawnVersion || nextDrawing.map({ $0 <= now }) == true else { return }
         drawnVersion = remote.widgetVersion
         let widget = remote.widget
@@ -134,6 +136,18 @@ final class Session {
         for display in displays {
             nextDrawing = MonotonicInstant.earliest(nextDrawing, display.draw(widget, at: now))
         }
+    }
+
+    /// After the drawing: the light answers the finger, the log can wait.
+    private func writeRecords() {
+        for record in records {
+            let name = names.buttons[record.button]
+            log.info(
+                record.logLine(buttonName: name, playerName: names.player),
+                short: record.words(buttonName: name)
+            )
+        }
+        records.removeAll(keepingCapacity: true)
     }
 
     private func perform(_ action: Remote.Action) {
@@ -147,17 +161,12 @@ final class Session {
         case .silence(let button): contacts.silence(button: button)
         case .listen(let button): contacts.listen(button: button)
         case .request(let request): player?.perform(request)
-        case .record(let record): log(record)
+        case .record(let record): records.append(record)
         case .connectNow: player?.connectNow()
         case .refresh: player?.refresh()
         case .notice(let notice):
             let text = notice.message(buttonNames: names.buttons, playerName: names.player)
             log.write(notice.isWarning ? .warning : .info, text)
         }
-    }
-
-    private func log(_ record: IntentRecord) {
-        let name = names.buttons[record.button]
-        log.info(record.logLine(buttonName: name, playerName: names.player), short: record.words(buttonName: name))
     }
 }
