@@ -2,8 +2,8 @@
 
 set -eu
 
-project=$(CDPATH='' cd -- "$(dirname -- "$0")" && git rev-parse --show-toplevel 2>/dev/null) ||
-  project=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+project=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+until [ -e "$project/Package.swift" ]; do project=$(dirname -- "$project"); done
 
 # Everything that takes long to make and can be made again lives here, outside the checkout.
 cache=${REMOTE_AGENT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/remote-agent}
@@ -59,32 +59,52 @@ packages() {
   grep -v '^#' "$project/script/lib/packages-$1"
 }
 
-# need_compiler: Swift 6, from the path, else Debian 13's.
+# need_compiler: Swift 6 on the path, or where Debian and swift.org's archives put it; else Debian 13's package.
 need_compiler() {
-  command -v swift >/dev/null && return 0
-  for place in /usr/libexec/swift/bin /opt/swift/usr/bin; do
-    if [ -x "$place/swift" ]; then
-      PATH=$PATH:$place
-      export PATH
-      return 0
-    fi
-  done
+  find_compiler && need_packages $(toolchain_packages) && return 0
   case $(dpkg --print-architecture 2>/dev/null) in
     amd64 | arm64) ;;
     *) die 'there is no Swift compiler for this machine; a 64-bit system is needed (docs/how-it-is-built.md)' ;;
   esac
-  need_packages swiftlang libc6-dev libstdc++-14-dev binutils || true
-  command -v swift >/dev/null ||
-    die 'there is no Swift compiler: Debian 13 has one (swiftlang); on Debian 12 unpack the toolchain of swift.org and put it on the PATH'
+  debian=$(debian_release)
+  [ "$debian" -ge 13 ] ||
+    die 'there is no Swift compiler. Debian 13 has one in its packages; here, unpack the toolchain of swift.org and put its usr/bin on the PATH'
+  need_packages swiftlang $(toolchain_packages)
+  find_compiler || die 'the package swiftlang is installed, but there is no swift; put its directory on the PATH'
 }
 
-# Each compiler keeps its own build, so that a checkout can be built by both.
+find_compiler() {
+  command -v swift >/dev/null && return 0
+  for place in /usr/libexec/swift/bin /opt/swift/usr/bin; do
+    [ -x "$place/swift" ] || continue
+    PATH=$PATH:$place
+    export PATH
+    return 0
+  done
+  return 1
+}
+
+# What a Swift compiler needs of the system to link a program.
+toolchain_packages() {
+  echo binutils libc6-dev
+  case $(debian_release) in
+    12) echo libgcc-12-dev libstdc++-12-dev ;;
+    *) echo libgcc-14-dev libstdc++-14-dev ;;
+  esac
+}
+
+# The number of the Debian release that this system is, or is made of.
+debian_release() {
+  release=$(cut -d. -f1 /etc/debian_version 2>/dev/null) || release=
+  case $release in
+    '' | *[!0-9]*) echo 13 ;; # testing, or no Debian at all
+    *) echo "$release" ;;
+  esac
+}
+
+# Where builds go. script/room sets another place, so that a checkout can be built by both compilers.
 scratch_path() {
-  if [ -e /etc/debian_version ] && [ "$(cut -d. -f1 /etc/debian_version)" = 13 ]; then
-    echo "$project/.build/debian13"
-  else
-    echo "$project/.build"
-  fi
+  echo "${REMOTE_AGENT_SCRATCH:-$project/.build}"
 }
 
 # build_quietly OPTION...: a release build, with its output only where it fails.
