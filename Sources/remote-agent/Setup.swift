@@ -67,19 +67,8 @@ extension ControlConfiguration {
         settings.seekSteps = seekSteps
         settings.volumeStep = volumeStep
         settings.volumeMax = volumeMaximum
-        switch layout {
-        case .music: settings.layout = .music
-        case .audiobook: settings.layout = .audiobook
-        case .plain: settings.layout = .plain
-        }
-        switch skipWhilePaused {
-        case .stay: settings.skipWhilePaused = .stay
-        case .play: settings.skipWhilePaused = .play
-        }
-        switch livePause {
-        case .stop: settings.livePause = .stop
-        case .pause: settings.livePause = .keep
-        }
+        settings.skipWhilePaused = skipWhilePaused
+        settings.livePause = livePause
         return settings
     }
 }

@@ -59,7 +59,7 @@ struct ControllerDay {
         settings.skipWhilePaused = seed % 2 == 0 ? .stay : .play
         controller = Controller(settings: settings, playerName: "main", at: now)
         player = SimulatedPlayer(at: now)
-        var bindings = Command.row.map { layout.bindings(forButtonNamed: $0.rawValue) }
+        var bindings = Command.row.map { ButtonBindings(press: $0, hold: layout.hold(ofButton: $0.rawValue)) }
         bindings[1].longHold = .lock
         bindings[1].double = .mute
         self.bindings = bindings
