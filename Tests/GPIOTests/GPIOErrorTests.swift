@@ -8,8 +8,7 @@ struct GPIOErrorTests {
         path: "/dev/gpiochip0",
         name: "gpiochip0",
         label: "pinctrl-bcm2711",
-        lineCount: 58,
-        hasHeaderNames: true
+        lineCount: 58
     )
 
     private static let texts: [(GPIOError, String)] = [
