@@ -19,7 +19,7 @@ struct GPIOErrorTests {
         (
             .busy(offset: 17, chip: "/dev/gpiochip0", consumer: "remote-agent"),
             "GPIO line 17 on /dev/gpiochip0 is in use by \"remote-agent\". "
-                + "Stop the other remote-agent first: sudo systemctl stop remote-agent"
+                + "Stop the other remote-agent first."
         ),
         (
             .busy(offset: 17, chip: "/dev/gpiochip0", consumer: nil),

@@ -22,6 +22,8 @@ LIMIT_S = 30  # generous: a condition that is not met by then never will be
 
 BUTTONS = {"previous": 16, "playPause": 26, "next": 12}
 LEDS = [5, 6, 13, 23, 24]
+# What has lines of its own, as the log calls it.
+HOLDINGS = ["display bar", *(f"button {name}" for name in BUTTONS)]
 
 
 def wait_for(condition, what, limit_s=LIMIT_S):
@@ -236,6 +238,14 @@ class Agent:
             return wait_for(found, f"{count} log lines with {text!r}", limit_s)
         except AssertionError as error:
             raise AssertionError(f"{error}; the log:\n" + read(self.log_path)) from None
+
+    def wait_for_names(self, text, names=HOLDINGS):
+        """Waits until each of these is named in a log line with the text; what is true of several is one line."""
+        for name in names:
+            wait_for(
+                lambda: any(name in line for line in self.matches(text)),
+                f"a log line with {name!r} and {text!r}; the log:\n{read(self.log_path)}",
+            )
 
     def signal(self, number):
         self.process.send_signal(number)
