@@ -5,7 +5,7 @@ import RemoteController
 
 /// The terminal that a person sits at: a screen to draw on, and keys.
 ///
-/// It uses the alternate screen, hides the cursor, and puts all of that back in `close`, or when it is dropped: see to
+/// It uses the alternate screen, hides the cursor, and puts all of that back in `close(by:)`, or when it is dropped: see to
 /// one of them on every way out, SIGTERM and SIGINT included (`EventLoop.onSignals`, then `stop`). Nothing can be put
 /// back after SIGKILL or a crash: `reset` mends the terminal. A terminal that takes no output (a dead connection, a
 /// halted window) stalls only its own picture.
@@ -20,7 +20,7 @@ public final class TerminalScreen {
         case closed
     }
 
-    static let closingMilliseconds = 200
+    static let closingInterval = Interval.milliseconds(200)
     static let bytesInOneTurn = 256
 
     /// 1 to 1000 each.
@@ -76,7 +76,7 @@ public final class TerminalScreen {
     }
 
     deinit {
-        close()
+        close(by: loop.clock() + Self.closingInterval)
     }
 
     /// Parts of a cell that a bar can show here, for `WidgetLayout`.
@@ -98,13 +98,20 @@ public final class TerminalScreen {
         draw(.lines(lines))
     }
 
-    /// Gives the terminal back as it was. Takes a fifth of a second at most, also when it stalls.
-    public func close() {
+    /// Leaves the screen and draws nothing after that. Does not block: see `close(by:)`.
+    public func clear() {
         guard !isClosed else { return }
         isClosed = true
         detach()
         pending.append(encoder.close())
-        _ = pending.finish(on: device.descriptor, waitingAtMost: Self.closingMilliseconds)
+        _ = pending.write(to: device.descriptor)
+    }
+
+    /// Gives the terminal back as it was; where it stalls, without the rest of the output at `deadline`. It blocks.
+    public func close(by deadline: MonotonicInstant) {
+        clear()
+        guard device.isOpen else { return }
+        if !pending.finish(on: device.descriptor, by: deadline, clock: loop.clock) { device.discardUnsent() }
         device.close()
     }
 

@@ -72,10 +72,16 @@ final class Session {
         work()
     }
 
+    /// What all displays together may take for their last bytes.
+    private static let closingInterval = Interval.milliseconds(400)
+
     /// Ends holds, makes displays dark, and lets everything go, in that order.
     func close() {
         take([.shutdown])
-        for display in displays { display.close() }
+        // All are cleared before the first is waited for: one that stalls takes no time from the others.
+        for display in displays { display.clear() }
+        let deadline = loop.clock() + Self.closingInterval
+        for display in displays { display.close(by: deadline) }
         displays = []
         contacts.close()
         player?.close()

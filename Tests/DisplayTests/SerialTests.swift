@@ -64,7 +64,7 @@ import Testing
             }
         )
         #expect(screen.strange.isEmpty)
-        bench.display?.close()
+        bench.display?.close(by: bench.loop.soon)
         screen.receive(terminal.received())
         #expect(shows(["            ", "           "], screen))
         #expect(screen.isCursorVisible)
@@ -118,7 +118,7 @@ import Testing
         #expect(conditions.count == 1)
         guard case .unavailable(let error)? = conditions.first else { return }
         #expect(error.description.contains(path))
-        display.close()
+        display.close(by: .init(nanoseconds: 0))
     }
 
     @Test(arguments: [0, -1, 300, 12_345, 1_000_000]) func anUnknownRateIsRefused(baud: Int) throws {
@@ -243,8 +243,8 @@ import Testing
                 return bench.display?.isStalled == true
             }
         )
-        bench.display?.close()
-        bench.display?.close()
+        bench.display?.close(by: bench.loop.soon)
+        bench.display?.close(by: bench.loop.soon)
         bench.display?.show(frame)
         // Whatever was cut off, the reader is left with a clear screen once it reads on.
         #expect(bench.display?.isStalled == false)

@@ -15,6 +15,11 @@ func turn(_ loop: EventLoop, until condition: () throws -> Bool) throws -> Bool 
     return true
 }
 
+extension EventLoop {
+    /// A deadline for closing.
+    var soon: MonotonicInstant { clock() + .milliseconds(250) }
+}
+
 extension TextFrame {
     /// A frame with `lines` from the top, cut to its size.
     init(columns: Int, rows: Int, _ lines: [String]) {
