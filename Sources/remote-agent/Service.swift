@@ -24,8 +24,7 @@ final class Service {
         session = try Session(
             loop: loop,
             log: log,
-            remote: configuration.makeRemote(at: loop.clock()),
-            names: configuration.names,
+            configuration: configuration,
             contacts: contacts,
             player: try Service.player(configuration, loop: loop)
         )

@@ -18,10 +18,6 @@ extension Configuration {
     /// The player that is controlled. There is one at a time.
     var playerName: String { players.first?.name ?? "main" }
 
-    var names: Session.Names {
-        Session.Names(buttons: buttons.map(\.name), player: playerName)
-    }
-
     /// LEDs of the first bar; nil where none is configured.
     var barCount: Int? {
         for display in displays {

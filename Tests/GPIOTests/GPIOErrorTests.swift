@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPIO
@@ -73,8 +74,8 @@ struct GPIOErrorTests {
     }
 
     @Test func whatIsNoChipIsToldApart() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write("", to: "gpiochip0")
+        let directory = try Folder()
+        try directory.write("gpiochip0", "")
         let file = "\(directory.path)/gpiochip0"
         for path in [file, directory.path, "/dev/null"] {
             #expect(throws: GPIOError.notAChip(path: path)) { try Chip(path: path).close() }
