@@ -4,7 +4,8 @@ import os
 import signal
 import time
 
-from board import BUTTONS, LEDS, BoardTest, HeldLine, configuration, wait_for
+from board import BUTTONS, LEDS, BoardTest, configuration
+from chip import HeldLine, wait_for
 
 
 class Ending(BoardTest):
