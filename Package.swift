@@ -40,12 +40,15 @@ let package = Package(
 
         .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
         .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),
-        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
-        .testTarget(name: "GPIOTests", dependencies: ["GPIO"]),
-        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "Simulation"]),
+        .testTarget(name: "GPIOTests", dependencies: ["GPIO", "TestSupport"]),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "TestSupport"]),
         // What several tests need: a pseudo-terminal, a screen that reads what is written to it.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .testTarget(name: "DisplayTests", dependencies: ["Displays", "RemoteController", "EventLoop", "TestSupport"]),
+        .testTarget(
+            name: "DisplayTests",
+            dependencies: ["Displays", "RemoteController", "EventLoop", "Simulation", "TestSupport"]
+        ),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "AgentTests",

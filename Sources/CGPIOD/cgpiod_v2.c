@@ -119,6 +119,21 @@ static enum gpiod_line_value line_value(uint64_t values, size_t index)
 	return values >> index & 1 ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE;
 }
 
+// Frees the settings, and the configuration too where it is not good; then gives NULL, with errno as it was.
+static struct gpiod_line_config *finish_config(struct gpiod_line_config *config, struct gpiod_line_settings *settings,
+					       bool is_good)
+{
+	int error = errno;
+	if (settings)
+		gpiod_line_settings_free(settings);
+	if (config && !is_good) {
+		gpiod_line_config_free(config);
+		config = NULL;
+	}
+	errno = error;
+	return config;
+}
+
 // How a button's line is set up, with edges and without.
 static struct gpiod_line_config *button_config(const struct cgpiod_request *self, bool with_edges)
 {
@@ -135,15 +150,7 @@ static struct gpiod_line_config *button_config(const struct cgpiod_request *self
 		gpiod_line_settings_set_active_low(settings, self->active_low);
 		is_good = gpiod_line_config_add_line_settings(config, self->offsets, self->count, settings) == 0;
 	}
-	int error = errno;
-	if (settings)
-		gpiod_line_settings_free(settings);
-	if (config && !is_good) {
-		gpiod_line_config_free(config);
-		config = NULL;
-	}
-	errno = error;
-	return config;
+	return finish_config(config, settings, is_good);
 }
 
 static struct gpiod_line_config *outputs_config(const struct cgpiod_request *self, uint64_t values)
@@ -161,15 +168,7 @@ static struct gpiod_line_config *outputs_config(const struct cgpiod_request *sel
 		is_good = gpiod_line_config_add_line_settings(config, self->offsets, self->count, settings) == 0 &&
 			  gpiod_line_config_set_output_values(config, initial, self->count) == 0;
 	}
-	int error = errno;
-	if (settings)
-		gpiod_line_settings_free(settings);
-	if (config && !is_good) {
-		gpiod_line_config_free(config);
-		config = NULL;
-	}
-	errno = error;
-	return config;
+	return finish_config(config, settings, is_good);
 }
 
 static struct cgpiod_request *new_request(const unsigned int *offsets, size_t count, bool active_low)

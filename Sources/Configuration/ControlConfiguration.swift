@@ -2,7 +2,7 @@ import PlayerModel
 
 /// How presses become requests, for all buttons and players.
 public struct ControlConfiguration: Equatable, Sendable {
-    public var layout = Layout.music
+    public var layout = ButtonLayout.music
     /// Later in a track than this, previous goes to its start; zero is always the previous track.
     public var previousRestartsAfter = Interval.seconds(3)
     public var skipWhilePaused = SkipWhilePaused.stay
@@ -21,30 +21,6 @@ public struct ControlConfiguration: Equatable, Sendable {
     public var prefer: [String] = []
     /// Players by name that are left alone.
     public var ignore: [String] = []
-
-    /// What the buttons named previous, playPause and next do where the file says nothing.
-    public enum Layout: String, CaseIterable, Sendable {
-        /// Holding previous or next moves the volume.
-        case music
-        /// Holding previous or next seeks.
-        case audiobook
-        /// No holds, so that every press acts at once.
-        case plain
-    }
-
-    /// What a paused player does after previous or next.
-    public enum SkipWhilePaused: String, CaseIterable, Sendable {
-        case stay
-        case play
-    }
-
-    /// What pausing a live stream does.
-    public enum LivePause: String, CaseIterable, Sendable {
-        /// Stops it; play joins it live again.
-        case stop
-        /// Pauses it, with the time shift that comes of it.
-        case pause
-    }
 
     public init() {}
 }

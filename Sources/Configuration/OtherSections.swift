@@ -2,16 +2,15 @@ import PlayerModel
 
 extension ConfigurationParser {
     func readControl(_ reader: inout SectionReader) -> ControlConfiguration {
-        typealias Control = ControlConfiguration
-        var control = Control()
-        control.layout = reader.choice("layout", Control.Layout.self) ?? control.layout
+        var control = ControlConfiguration()
+        control.layout = reader.choice("layout", ButtonLayout.self) ?? control.layout
         control.previousRestartsAfter = reader.seconds("previous-restarts-after-s") ?? control.previousRestartsAfter
         control.skipWhilePaused =
-            reader.choice("skip-while-paused", Control.SkipWhilePaused.self) ?? control.skipWhilePaused
+            reader.choice("skip-while-paused", SkipWhilePaused.self) ?? control.skipWhilePaused
         control.seekSteps = reader.steps("seek-steps-s") ?? control.seekSteps
         control.volumeStep = reader.integer("volume-step") ?? control.volumeStep
         control.volumeMaximum = reader.integer("volume-max") ?? control.volumeMaximum
-        control.livePause = reader.choice("live-pause", Control.LivePause.self) ?? control.livePause
+        control.livePause = reader.choice("live-pause", LivePause.self) ?? control.livePause
         control.idleOff = reader.seconds("idle-off-s") ?? control.idleOff
         control.stuck = reader.seconds("stuck-s") ?? control.stuck
         control.prefer = reader.names("prefer").map(\.text)

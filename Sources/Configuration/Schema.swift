@@ -1,3 +1,5 @@
+import PlayerModel
+
 /// Every section and key of the file's format.
 package enum Schema {
     /// The sections, in the order of the reference.
@@ -102,13 +104,13 @@ package enum Schema {
     ]
 
     private static let control = [
-        KeyRule("layout", choice(ControlConfiguration.Layout.self), standard: "music"),
+        KeyRule("layout", choice(ButtonLayout.self), standard: "music"),
         KeyRule("previous-restarts-after-s", .integer(0...60), standard: "3"),
-        KeyRule("skip-while-paused", choice(ControlConfiguration.SkipWhilePaused.self), standard: "stay"),
+        KeyRule("skip-while-paused", choice(SkipWhilePaused.self), standard: "stay"),
         KeyRule("seek-steps-s", .integers(1...600, count: 1...8), standard: "5 10 20 30"),
         KeyRule("volume-step", .integer(1...50), standard: "2"),
         KeyRule("volume-max", .integer(1...100), standard: "100"),
-        KeyRule("live-pause", choice(ControlConfiguration.LivePause.self), standard: "stop"),
+        KeyRule("live-pause", choice(LivePause.self), standard: "stop"),
         KeyRule("idle-off-s", .integer(1...86_400), standard: "60"),
         KeyRule("stuck-s", .integer(5...3600), standard: "30"),
         KeyRule("prefer", .names, standard: "none"),

@@ -1,5 +1,5 @@
 /// The pieces that the texts of all errors share.
-enum Wording {
+package enum Wording {
     /// Text of the file in quotes; what is longer than a message should be is marked as cut.
     static func quote(_ text: String) -> String {
         let lengthMax = 60
@@ -21,7 +21,7 @@ enum Wording {
     }
 
     /// `5, 6 and 24`.
-    static func sentence(_ items: [String]) -> String {
+    package static func sentence(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return list(items) }
         return list(items.dropLast()) + " and " + last
     }

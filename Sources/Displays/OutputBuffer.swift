@@ -1,4 +1,5 @@
 import Glibc
+import PlayerModel
 
 /// Bytes on their way to a descriptor that does not block. What is begun is finished; nothing is dropped inside.
 struct OutputBuffer {
@@ -51,20 +52,17 @@ struct OutputBuffer {
         return .finished
     }
 
-    /// Writes what is left, waiting `milliseconds` in all at most. For the end of the program only: it blocks.
-    mutating func finish(on descriptor: Int32, waitingAtMost milliseconds: Int) -> Bool {
-        var left = milliseconds
+    /// Writes what is left, waiting until `deadline` at most. For the end of the program only: it blocks.
+    mutating func finish(on descriptor: Int32, by deadline: MonotonicInstant, clock: () -> MonotonicInstant) -> Bool {
         while true {
             switch write(to: descriptor) {
             case .finished: return true
             case .failed: return false
             case .blocked: break
             }
-            // Counted in waits and not read from a clock: a wait that ends early counts whole.
-            guard left > 0 else { return false }
+            guard clock() < deadline else { return false }
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&waiting, 1, 10)
-            left -= 10
         }
     }
 }

@@ -60,9 +60,17 @@ final class TerminalDevice {
         return (min(Int(size.ws_col), 1000), min(Int(size.ws_row), 1000))
     }
 
+    var isOpen: Bool { descriptor >= 0 }
+
+    /// Throws away what a stalled terminal has not taken: the kernel may wait for it for half a minute at the close.
+    func discardUnsent() {
+        guard isOpen else { return }
+        tcflush(descriptor, TCOFLUSH)
+    }
+
     /// Puts the settings back. Keys that nobody read are thrown away: they were not meant for the shell.
     func close() {
-        guard descriptor >= 0 else { return }
+        guard isOpen else { return }
         if isRaw {
             tcflush(descriptor, TCIFLUSH)
             set(&before)

@@ -5,7 +5,7 @@ import RemoteController
 
 /// The terminal that a person sits at: a screen to draw on, and keys.
 ///
-/// It uses the alternate screen, hides the cursor, and puts all of that back in `close`, or when it is dropped: see to
+/// It uses the alternate screen, hides the cursor, and puts all of that back in `close(by:)`, or when it is dropped: see to
 /// one of them on every way out, SIGTERM and SIGINT included (`EventLoop.onSignals`, then `stop`). Nothing can be put
 /// back after SIGKILL or a crash: `reset` mends the terminal. A terminal that takes no output (a dead connection, a
 /// halted window) stalls only its own picture.
@@ -20,7 +20,7 @@ public final class TerminalScreen {
         case closed
     }
 
-    static let closingMilliseconds = 200
+    static let closingInterval = Interval.milliseconds(200)
     static let bytesInOneTurn = 256
 
     /// 1 to 1000 each.
@@ -76,7 +76,7 @@ public final class TerminalScreen {
     }
 
     deinit {
-        close()
+        close(by: loop.clock() + Self.closingInterval)
     }
 
     /// Parts of a cell that a bar can show here, for `WidgetLayout`.
@@ -98,13 +98,20 @@ public final class TerminalScreen {
         draw(.lines(lines))
     }
 
-    /// Gives the terminal back as it was. Takes a fifth of a second at most, also when it stalls.
-    public func close() {
+    /// Leaves the screen and draws nothing after that. Does not block: see `close(by:)`.
+    public func clear() {
         guard !isClosed else { return }
         isClosed = true
         detach()
         pending.append(encoder.close())
-        _ = pending.finish(on: device.descriptor, waitingAtMost: Self.closingMilliseconds)
+        _ = pending.write(to: device.descriptor)
+    }
+
+    /// Gives the terminal back as it was; where it stalls, without the rest of the output at `deadline`. It blocks.
+    public func close(by deadline: MonotonicInstant) {
+        clear()
+        guard device.isOpen else { return }
+        if !pending.finish(on: device.descriptor, by: deadline, clock: loop.clock) { device.discardUnsent() }
         device.close()
     }
 
@@ -215,35 +222,5 @@ extension TerminalScreen {
         detach()
         device.close()
         handler(.closed)
-    }
-}
-
-extension Dialect {
-    /// A terminal emulator: the VT100's way on the alternate screen, which leaves what was there before untouched.
-    static func screen(_ charset: Charset) -> Dialect {
-        var dialect = vt100(charset)
-        dialect.opening.insert(OutputStep(Array("\u{1B}[?1049h".utf8)), at: 0)
-        dialect.closing += Array("\u{1B}[?1049l".utf8)
-        return dialect
-    }
-}
-
-extension Dialect.Charset {
-    /// What the terminal of this environment shows: ASCII where the locale is not UTF-8 or the terminal is a plain one.
-    public static func ofEnvironment() -> Dialect.Charset {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
-        return of(locale: locale, terminal: variable("TERM"))
-    }
-
-    static func of(locale: String, terminal: String) -> Dialect.Charset {
-        let locale = locale.lowercased()
-        guard locale.contains("utf-8") || locale.contains("utf8") else { return .ascii }
-        // The kernel's own console has UTF-8 but not the symbols.
-        if terminal == "linux" || terminal == "dumb" || terminal.hasPrefix("vt") { return .ascii }
-        return .utf8
-    }
-
-    private static func variable(_ name: String) -> String {
-        getenv(name).map { String(cString: $0) } ?? ""
     }
 }

@@ -19,8 +19,8 @@ public final class TextDisplay {
     public static let frameInterval = Interval.milliseconds(100)
     /// After this long the next change draws the whole display: it may have lost bytes or its power.
     static let wholeInterval = Interval.seconds(600)
-    /// What `close` may take for its last bytes, and again for their way over the wire.
-    static let closingMilliseconds = 250
+    /// At the end, what is still on its way for longer than this is thrown away.
+    static let wayInterval = Interval.milliseconds(250)
 
     public let columns: Int
     public let rows: Int
@@ -31,6 +31,7 @@ public final class TextDisplay {
     private let baud: Int
     private let onChange: (Condition) -> Void
     private var link: SerialLink?
+    private var isCleared = false
     private var timer: TimerSource?
     private var encoder: TextEncoder
     private var latest: TextFrame?
@@ -77,19 +78,34 @@ public final class TextDisplay {
         advance()
     }
 
-    /// Clears the display, takes its light off, and lets the line go. Takes half a second at most, also when it stalls.
-    public func close() {
-        guard let link else { return }
-        self.link = nil
+    /// Clears the display and takes its light off; it shows nothing after that. Does not block: see `close(by:)`.
+    public func clear() {
+        guard !isCleared else { return }
+        isCleared = true
         timer?.cancel()
-        if let port = link.port { clear(port) }
-        link.close()
+        guard let port = link?.port else { return }
+        // What would still be on its way when we are gone is thrown away; the closing bytes break off what it cut.
+        if wayTime(of: port.unsentCount) > Self.wayInterval { port.discardUnsent() }
+        pending.append(encoder.close())
+        _ = pending.write(to: port.descriptor)
+    }
+
+    /// Clears it and lets the line go, once the last bytes are over the wire or at `deadline`. It blocks.
+    public func close(by deadline: MonotonicInstant) {
+        clear()
+        if let port = link?.port, !finish(port, by: deadline) {
+            // Otherwise the kernel may wait for a stalled line for half a minute when it is closed.
+            port.discardUnsent()
+        }
+        link?.close()
+        link = nil
     }
 
     /// Whether the line takes no more bytes at the moment.
     var isStalled: Bool { link?.waitsForRoom == true }
 
     private func handle(_ event: SerialLink.Event) {
+        guard !isCleared else { return }
         switch event {
         case .opened:
             pending.removeAll()
@@ -117,7 +133,7 @@ public final class TextDisplay {
 
     /// Does what can be done now, and sees to being called when more can be.
     private func advance() {
-        guard let link, let port = link.port else { return }
+        guard !isCleared, let link, let port = link.port else { return }
         while true {
             switch pending.write(to: port.descriptor) {
             case .finished: leaveLine(link, port)
@@ -129,8 +145,7 @@ public final class TextDisplay {
                 return
             }
             guard let step = nextStep() else { return }
-            let wire = Interval(nanoseconds: Int64(step.bytes.count) * 10_000_000_000 / Int64(baud))
-            busyUntil = loop.now + wire + step.pauseAfter
+            busyUntil = loop.now + wayTime(of: step.bytes.count) + step.pauseAfter
             pending.append(step.bytes)
         }
     }
@@ -139,8 +154,12 @@ public final class TextDisplay {
     private func leaveLine(_ link: SerialLink, _ port: SerialPort) {
         guard link.waitsForRoom else { return }
         link.waitsForRoom = false
-        let unsent = Interval(nanoseconds: Int64(port.unsentCount) * 10_000_000_000 / Int64(baud))
-        busyUntil = max(busyUntil, loop.now + unsent)
+        busyUntil = max(busyUntil, loop.now + wayTime(of: port.unsentCount))
+    }
+
+    /// How long so many bytes are on the wire: ten bits each.
+    private func wayTime(of count: Int) -> Interval {
+        Interval(nanoseconds: Int64(count) * 10_000_000_000 / Int64(baud))
     }
 
     /// What to send now; nil: nothing, and the timer is armed if there will be something.
@@ -163,21 +182,13 @@ public final class TextDisplay {
         return OutputStep(encoder.redraw(latest))
     }
 
-    private func clear(_ port: SerialPort) {
-        // What would still be on its way when we are gone is thrown away; the closing bytes break off what it cut.
-        let unsentMilliseconds = port.unsentCount * 10_000 / baud
-        if unsentMilliseconds > Self.closingMilliseconds { port.discardUnsent() }
-        pending.append(encoder.close())
-        var waits = Self.closingMilliseconds / 10
-        if pending.finish(on: port.descriptor, waitingAtMost: Self.closingMilliseconds) {
-            while port.unsentCount > 0, waits > 0 {
-                poll(nil, 0, 10)
-                waits -= 1
-            }
-        } else {
-            waits = 0
+    /// Whether all bytes went out before `deadline`.
+    private func finish(_ port: SerialPort, by deadline: MonotonicInstant) -> Bool {
+        guard pending.finish(on: port.descriptor, by: deadline, clock: loop.clock) else { return false }
+        while port.unsentCount > 0 {
+            guard loop.clock() < deadline else { return false }
+            poll(nil, 0, 10)
         }
-        // Otherwise the kernel may wait for a stalled line for half a minute when it is closed.
-        if waits == 0 { port.discardUnsent() }
+        return true
     }
 }

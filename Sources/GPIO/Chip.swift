@@ -89,15 +89,21 @@ public struct Chip: ~Copyable {
         return Int(offset)
     }
 
-    var summary: ChipSummary {
-        ChipSummary(
-            path: path,
-            name: name,
-            label: label,
-            lineCount: lineCount,
-            hasHeaderNames: cgpiod_chip_find_line(handle, "GPIO17") >= 0
-        )
+    /// The offset of a Pi's GPIO: its number, unless the chip calls that line something else and another one `GPIO5`.
+    ///
+    /// Searching looks at every line, so the line with that number is looked at first.
+    public func offset(ofGPIO number: Int) -> Int {
+        let name = "GPIO\(number)"
+        if let info = try? lineInfo(at: number), info.name == nil || info.name == name { return number }
+        return (try? offset(ofLine: name)) ?? number
     }
+
+    var summary: ChipSummary {
+        ChipSummary(path: path, name: name, label: label, lineCount: lineCount)
+    }
+
+    /// True if it has a line called GPIO17, which on a Pi only the header's chip has. Looks at every line.
+    var hasHeaderNames: Bool { cgpiod_chip_find_line(handle, "GPIO17") >= 0 }
 
     func check(_ offset: Int) throws(GPIOError) {
         guard offset >= 0, offset < lineCount else {

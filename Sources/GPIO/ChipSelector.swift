@@ -14,23 +14,37 @@ public enum ChipSelector: Equatable, Sendable {
     /// the only chip. Errors: `noChips`, `absentChip`, `ambiguousChip`, and `permission` where a chip that could not be
     /// looked at may have been the one.
     public func choose(from list: ChipList) throws(GPIOError) -> ChipSummary {
+        try choose(from: list) { summary in
+            guard let chip = try? Chip(path: summary.path) else { return false }
+            return chip.hasHeaderNames
+        }
+    }
+
+    /// `hasHeaderNames` looks at every line of a chip; it is asked only where the labels do not tell.
+    func choose(
+        from list: ChipList,
+        hasHeaderNames: (ChipSummary) -> Bool
+    ) throws(GPIOError) -> ChipSummary {
         switch self {
-        case .automatic: try ChipSelector.chooseHeader(from: list)
+        case .automatic: try ChipSelector.chooseHeader(from: list, hasHeaderNames)
         case .named(let text): try ChipSelector.choose(text, from: list)
         }
     }
 
-    private static func chooseHeader(from list: ChipList) throws(GPIOError) -> ChipSummary {
+    private static func chooseHeader(
+        from list: ChipList,
+        _ hasHeaderNames: (ChipSummary) -> Bool
+    ) throws(GPIOError) -> ChipSummary {
         let known = list.chips.filter { headerLabels.contains($0.label) }
         if known.count == 1 { return known[0] }
-        let named = (known.isEmpty ? list.chips : known).filter(\.hasHeaderNames)
+        if list.chips.count == 1, list.denied.isEmpty { return list.chips[0] }
+        let named = (known.isEmpty ? list.chips : known).filter(hasHeaderNames)
         if named.count == 1 { return named[0] }
         if let path = list.denied.first {
             throw GPIOError.opening(path, errno: permissionDenied)
         }
-        guard let only = list.chips.first else { throw .noChips }
-        guard list.chips.count == 1 else { throw .ambiguousChip(nil, candidates: list.chips) }
-        return only
+        guard !list.chips.isEmpty else { throw .noChips }
+        throw .ambiguousChip(nil, candidates: list.chips)
     }
 
     private static func choose(_ text: String, from list: ChipList) throws(GPIOError) -> ChipSummary {

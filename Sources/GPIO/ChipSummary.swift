@@ -10,15 +10,12 @@ public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
     /// What its driver calls it, such as `pinctrl-bcm2711`.
     public var label: String
     public var lineCount: Int
-    /// True if it has a line called GPIO17, which on a Pi only the header's chip has.
-    public var hasHeaderNames: Bool
 
-    public init(path: String, name: String, label: String, lineCount: Int, hasHeaderNames: Bool) {
+    public init(path: String, name: String, label: String, lineCount: Int) {
         self.path = path
         self.name = name
         self.label = label
         self.lineCount = lineCount
-        self.hasHeaderNames = hasHeaderNames
     }
 
     public var description: String { "\(path) \"\(label)\" with \(lineCount) lines" }

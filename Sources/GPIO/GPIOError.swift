@@ -84,7 +84,7 @@ extension GPIOError: CustomStringConvertible {
         }
         let remedy =
             consumer == GPIO.consumer
-            ? "Stop the other remote-agent first: sudo systemctl stop remote-agent"
+            ? "Stop the other remote-agent first."
             : "Choose another line, or remove that overlay."
         return "GPIO line \(offset) on \(chip) is in use by \"\(consumer)\". \(remedy)"
     }

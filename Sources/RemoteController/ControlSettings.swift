@@ -2,21 +2,6 @@ import PlayerModel
 
 /// How commands act on the player: the keys of `[control]` that the `Controller` needs.
 public struct ControlSettings: Equatable, Sendable {
-    /// What previous and next do to a paused player. The raw value is the setting's.
-    public enum SkipWhilePaused: String, CaseIterable, Sendable {
-        case stay
-        case play
-    }
-
-    /// What pausing a live stream does. The raw value is the setting's.
-    public enum LivePause: String, CaseIterable, Sendable {
-        /// Stops it; play joins it live again.
-        case stop
-        /// Pauses it, with the time shift that comes of it.
-        case keep
-    }
-
-    public var layout = ButtonLayout.music
     /// Further in than this, previous goes to the start of the track; zero: always to the previous track.
     public var previousRestartsAfter: Interval = .seconds(3)
     public var skipWhilePaused = SkipWhilePaused.stay

@@ -48,40 +48,14 @@ public struct Debouncer: Sendable {
         case silent
     }
 
-    /// What is known of the burst at hand.
-    private enum Phase {
-        case idle
-        /// The line moved and has not been quiet for long enough: look at the deadline.
-        case moving
-        /// The deadline was reached and `.level` is awaited.
-        case asked
-        /// Quiet and confirmed, yet further changes would still belong to the same burst.
-        case settling
-    }
-
     /// A press is decided within this time of its contact, or not at all: late is worse than never.
     public static let decisionLimit = Interval.seconds(1)
     /// Changes that are further apart are not one bounce, however worn the switch: people hold as shortly as 36 ms.
     private static let longestGap = Interval.milliseconds(36)
-    private static let longAgo = MonotonicInstant(nanoseconds: .min / 4)
+    static let longAgo = MonotonicInstant(nanoseconds: .min / 4)
 
     public let settings: DebounceSettings
     public private(set) var counters = ButtonCounters()
-
-    /// What is known of the line's last moves.
-    private struct Burst {
-        var phase = Phase.idle
-        /// The level after the last change.
-        var isClosed = false
-        /// Whether an accepted press belongs to the burst, so that the rest of it is bounce.
-        var hasPress = false
-        var lastChange = Debouncer.longAgo
-        var start = Debouncer.longAgo
-        /// Of the press that may come of it.
-        var contact = Debouncer.longAgo
-        /// Quiet that this contact needs to be a press.
-        var pressQuiet = Interval.zero
-    }
 
     private var state = State.open
     private var burst = Burst()

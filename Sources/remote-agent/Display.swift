@@ -5,6 +5,8 @@ import RemoteController
 protocol Display: AnyObject {
     /// Shows `widget` as it is at `now`, and tells when it looks different without anything happening.
     func draw(_ widget: WidgetState, at now: MonotonicInstant) -> MonotonicInstant?
-    /// Dark or cleared, and let go. Takes well under a second.
-    func close()
+    /// Dark or cleared; it shows nothing after that. Does not block.
+    func clear()
+    /// Lets it go, at `deadline` even if its last bytes are not out. Comes after `clear()`; may block until then.
+    func close(by deadline: MonotonicInstant)
 }

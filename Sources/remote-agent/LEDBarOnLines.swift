@@ -58,8 +58,11 @@ final class LEDBarOnLines: Display {
         return lines.held == nil ? nil : bar.nextChange(for: widget, after: now)
     }
 
-    func close() {
+    func clear() {
         try? display.close()
+    }
+
+    func close(by deadline: MonotonicInstant) {
         lines.held = nil
     }
 }

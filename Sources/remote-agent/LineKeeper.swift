@@ -5,7 +5,7 @@ import PlayerModel
 /// Keeps lines in hand: takes them, lets them go when their chip goes, and tries again until they are held.
 ///
 /// A line that is busy or denied is tried each second for a minute, then each ten seconds; a chip that is not there
-/// is waited for without polling. One log line for each change of state.
+/// is waited for without polling. One log line for each change of state, also where it is that of several at once.
 final class LineKeeper {
     /// Lines that are taken and lost together: one button's, or all of a bar.
     final class Holding {
@@ -43,6 +43,8 @@ final class LineKeeper {
     private var watcher: ChipWatcher?
     private var watchSource: IOSource?
     private var retry: TimerSource?
+    /// Changes of state that are not in the log yet.
+    private var news = SharedNews()
     /// Called after each change of what is held.
     var onChange: () -> Void = {}
 
@@ -60,16 +62,27 @@ final class LineKeeper {
         }
     }
 
-    /// Takes the lines now if that is possible, else as soon as it is.
+    /// Takes the lines now if that is possible, else as soon as it is. What came of it is told by `tellNews()`.
     func add(_ holding: Holding) {
         holdings.append(holding)
         attempt(holding)
         armRetry()
     }
 
-    /// Those that are not held, with the reason.
-    var problems: [(name: String, problem: GPIOError)] {
-        holdings.compactMap { holding in holding.problem.map { (holding.name, $0) } }
+    /// Those that are not held.
+    var missing: [String] { holdings.filter { $0.problem != nil }.map(\.name) }
+
+    /// Why lines are not held, each reason once.
+    var problems: [String] {
+        var reasons = SharedNews()
+        for holding in holdings { if let problem = holding.problem { reasons.add(holding.name, "\(problem)") } }
+        return reasons.lines.map(\.text)
+    }
+
+    /// Writes the changes of state into the log.
+    func tellNews() {
+        for line in news.lines { log.write(line.level, line.text) }
+        news = SharedNews()
     }
 
     /// Lets lines go that do not work any more, and looks whether they can be had again.
@@ -79,6 +92,7 @@ final class LineKeeper {
         // Everything else of that chip is lost too; while one descriptor is open its number is not used again.
         if case .lostChip(let path) = problem { drop(path) }
         armRetry()
+        tellNews()
         onChange()
     }
 
@@ -119,13 +133,14 @@ final class LineKeeper {
             attempt(holding)
         }
         armRetry()
+        tellNews()
         onChange()
     }
 
     private func attempt(_ holding: Holding) {
         do throws(GPIOError) {
             holding.chipPath = try holding.take()
-            if holding.problem != nil { log.info("\(holding.name): the line is held now") }
+            if holding.problem != nil { news.add(holding.name, "held now", .info) }
             holding.problem = nil
         } catch {
             holding.release()
@@ -135,7 +150,7 @@ final class LineKeeper {
     }
 
     private func report(_ holding: Holding, _ problem: GPIOError) {
-        if holding.problem != problem { log.warning("\(holding.name): \(problem)") }
+        if holding.problem != problem { news.add(holding.name, "\(problem)") }
         holding.problem = problem
     }
 

@@ -53,8 +53,12 @@ final class SerialTextDisplay: Display {
         return layout.nextChange(for: widget, after: now)
     }
 
-    func close() {
-        display.close()
+    func clear() {
+        display.clear()
+    }
+
+    func close(by deadline: MonotonicInstant) {
+        display.close(by: deadline)
     }
 }
 

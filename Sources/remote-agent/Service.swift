@@ -24,8 +24,7 @@ final class Service {
         session = try Session(
             loop: loop,
             log: log,
-            remote: configuration.makeRemote(at: loop.clock()),
-            names: configuration.names,
+            configuration: configuration,
             contacts: contacts,
             player: try Service.player(configuration, loop: loop)
         )
@@ -40,10 +39,11 @@ final class Service {
 
     func run() throws(EventLoopError) -> Int32 {
         session.start()
+        keeper.tellNews()
         try loop.startWatchdog()
         try loop.notify(.ready)
         tellStatus()
-        let missing = keeper.problems.map(\.name)
+        let missing = keeper.missing
         log.info(missing.isEmpty ? "ready" : "ready, but without \(missing.joined(separator: ", "))")
         return try loop.run()
     }
@@ -85,7 +85,7 @@ final class Service {
         let text =
             problems.isEmpty
             ? "all lines are held"
-            : "degraded: " + problems.map { "\($0.name): \($0.problem)" }.joined(separator: " ")
+            : "degraded: " + problems.joined(separator: " ")
         guard text != status else { return }
         status = text
         _ = try? loop.notify(.status(text))

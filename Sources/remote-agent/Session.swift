@@ -1,3 +1,4 @@
+import Configuration
 import EventLoop
 import PlayerModel
 import Players
@@ -5,14 +6,10 @@ import RemoteController
 
 /// Drives a `Remote`: hands it what comes in, carries out what it says, and draws what has changed.
 final class Session {
-    struct Names {
-        var buttons: [String]
-        var player: String
-    }
-
     private let loop: EventLoop
     private let log: Log
-    private let names: Names
+    private let buttonNames: [String]
+    private let playerName: String
     private var remote: Remote
     private let contacts: any Contacts
     private let player: (any PlayerLink)?
@@ -35,15 +32,15 @@ final class Session {
     init(
         loop: EventLoop,
         log: Log,
-        remote: Remote,
-        names: Names,
+        configuration: Configuration,
         contacts: any Contacts,
         player: (any PlayerLink)?
     ) throws(EventLoopError) {
         self.loop = loop
         self.log = log
-        self.remote = remote
-        self.names = names
+        buttonNames = configuration.buttons.map(\.name)
+        playerName = configuration.playerName
+        remote = configuration.makeRemote(at: loop.clock())
         self.contacts = contacts
         self.player = player
         timer = try loop.timer(priority: .normal) { [weak self] _ in self?.work() }
@@ -72,10 +69,16 @@ final class Session {
         work()
     }
 
+    /// What all displays together may take for their last bytes.
+    private static let closingInterval = Interval.milliseconds(400)
+
     /// Ends holds, makes displays dark, and lets everything go, in that order.
     func close() {
         take([.shutdown])
-        for display in displays { display.close() }
+        // All are cleared before the first is waited for: one that stalls takes no time from the others.
+        for display in displays { display.clear() }
+        let deadline = loop.clock() + Self.closingInterval
+        for display in displays { display.close(by: deadline) }
         displays = []
         contacts.close()
         player?.close()
@@ -141,9 +144,9 @@ final class Session {
     /// After the drawing: the light answers the finger, the log can wait.
     private func writeRecords() {
         for record in records {
-            let name = names.buttons[record.button]
+            let name = buttonNames[record.button]
             log.info(
-                record.logLine(buttonName: name, playerName: names.player),
+                record.logLine(buttonName: name, playerName: playerName),
                 short: record.words(buttonName: name)
             )
         }
@@ -165,7 +168,7 @@ final class Session {
         case .connectNow: player?.connectNow()
         case .refresh: player?.refresh()
         case .notice(let notice):
-            let text = notice.message(buttonNames: names.buttons, playerName: names.player)
+            let text = notice.message(buttonNames: buttonNames, playerName: playerName)
             log.write(notice.isWarning ? .warning : .info, text)
         }
     }

@@ -18,10 +18,6 @@ extension Configuration {
     /// The player that is controlled. There is one at a time.
     var playerName: String { players.first?.name ?? "main" }
 
-    var names: Session.Names {
-        Session.Names(buttons: buttons.map(\.name), player: playerName)
-    }
-
     /// LEDs of the first bar; nil where none is configured.
     var barCount: Int? {
         for display in displays {
@@ -67,19 +63,8 @@ extension ControlConfiguration {
         settings.seekSteps = seekSteps
         settings.volumeStep = volumeStep
         settings.volumeMax = volumeMaximum
-        switch layout {
-        case .music: settings.layout = .music
-        case .audiobook: settings.layout = .audiobook
-        case .plain: settings.layout = .plain
-        }
-        switch skipWhilePaused {
-        case .stay: settings.skipWhilePaused = .stay
-        case .play: settings.skipWhilePaused = .play
-        }
-        switch livePause {
-        case .stop: settings.livePause = .stop
-        case .pause: settings.livePause = .keep
-        }
+        settings.skipWhilePaused = skipWhilePaused
+        settings.livePause = livePause
         return settings
     }
 }

@@ -33,7 +33,9 @@ final class SimulationLines: Display {
         if !Output.line("\(milliseconds / 1000).\(fraction) \(line)") { onGone() }
     }
 
-    func close() {}
+    func clear() {}
+
+    func close(by deadline: MonotonicInstant) {}
 
     private func text(of widget: WidgetState) -> String {
         switch widget.link {

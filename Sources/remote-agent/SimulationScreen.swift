@@ -59,8 +59,12 @@ final class SimulationScreen: Display {
         )
     }
 
-    func close() {
-        screen?.close()
+    func clear() {
+        screen?.clear()
+    }
+
+    func close(by deadline: MonotonicInstant) {
+        screen?.close(by: deadline)
         screen = nil
     }
 

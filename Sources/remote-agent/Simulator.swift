@@ -22,8 +22,7 @@ final class Simulator {
         session = try Session(
             loop: loop,
             log: log,
-            remote: configuration.makeRemote(at: loop.clock()),
-            names: configuration.names,
+            configuration: configuration,
             contacts: contacts,
             player: try SimulatedPlayerLink(loop: loop)
         )

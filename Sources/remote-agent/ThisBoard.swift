@@ -39,8 +39,7 @@ extension Configuration.LineReference {
         case .name(let name): return try chip.offset(ofLine: name)
         case .gpio, .headerPin:
             guard let number else { preconditionFailure("the reader accepts only header pins that carry a GPIO") }
-            // On every Pi the offset is the number, but a chip that names its lines knows better.
-            return (try? chip.offset(ofLine: "GPIO\(number)")) ?? number
+            return chip.offset(ofGPIO: number)
         }
     }
 }

@@ -35,8 +35,12 @@ final class WidgetOnTerminal: Display {
         return layout.nextChange(for: widget, after: now)
     }
 
-    func close() {
-        screen.close()
+    func clear() {
+        screen.clear()
+    }
+
+    func close(by deadline: MonotonicInstant) {
+        screen.close(by: deadline)
     }
 
     private func show() {

@@ -147,6 +147,35 @@ import Testing
         #expect(agent.error.contains("display s: back on \(folder.link)"))
     }
 
+    @Test func stalledDisplaysShareOneDeadlineAtTheEnd() throws {
+        let folder = try Folder()
+        var displays: [(terminal: PseudoTerminal, near: Int32)] = []
+        defer { for display in displays { close(display.near) } }
+        var text = noChip
+        for number in 1...20 {
+            let terminal = try PseudoTerminal()
+            displays.append((terminal, open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)))
+            text += "[display s\(number)]\nkind = serial\ndevice = \(terminal.path)\nsize = 20x4\n"
+        }
+        let path = try folder.write("a.conf", text)
+        let agent = try Agent.start(["run", "--config", path])
+        for display in displays {
+            var screen = VT100Screen(columns: 20, rows: 4)
+            #expect(
+                agent.wait {
+                    screen.receive(display.terminal.received())
+                    return screen.lines[1].hasPrefix("Paper Lanterns")
+                }
+            )
+        }
+        for display in displays { tcflow(display.near, TCOOFF) }
+        let begin = ContinuousClock.now
+        agent.send(SIGTERM)
+        #expect(agent.waitForExit() == .code(0))
+        // 0.4 s for all together; a quarter of a second for each would be 5 s.
+        #expect(ContinuousClock.now - begin < .seconds(4))
+    }
+
     @Test func theTerminalShowsTheWidgetAndTheLog() throws {
         let folder = try Folder()
         let path = try folder.write("a.conf", noChip + "[display t]\nkind = terminal\n")

@@ -1,43 +1,20 @@
-import Glibc
 import TestSupport
 
-/// The far end of NOTIFY_SOCKET.
+/// A service manager, and the lines that it has heard.
 final class ServiceManager {
-    let path: String
     private(set) var heard: [String] = []
-    private let folder: Folder
-    private let descriptor: Int32
+    private let socket: NotifySocket
 
     init() throws {
-        folder = try Folder()
-        path = folder.path + "/socket"
-        descriptor = socket(
-            AF_UNIX,
-            Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue),
-            0
-        )
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0 else { throw TestFailure("cannot bind \(path): errno \(errno)") }
+        socket = try NotifySocket()
     }
 
-    deinit {
-        close(descriptor)
-    }
+    var path: String { socket.path }
 
     /// Waits for a line that begins with `text`.
     func hears(_ text: String, from agent: ChildProcess) -> Bool {
         agent.wait {
-            var bytes: [UInt8] = Array(repeating: 0, count: 4096)
-            while case let count = recv(descriptor, &bytes, bytes.count, 0), count > 0 {
-                heard += String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n").map(String.init)
-            }
+            while let message = socket.next() { heard += message.split(separator: "\n").map(String.init) }
             return heard.contains { $0.hasPrefix(text) }
         }
     }

@@ -1,4 +1,5 @@
 import Configuration
+import Simulation
 import Testing
 
 @Test("A line may have 4096 bytes and not one more")
@@ -40,19 +41,6 @@ func utf16(bytes: [UInt8]) {
     #expect(messages(of: bytes) == ["test.conf:1: the file is UTF-16; save it as UTF-8"])
 }
 
-/// A generator whose numbers are the same on every run.
-private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// Reads bytes that may be anything; what is good must also have a summary.
 private func read(_ bytes: [UInt8]) {
     do {
@@ -70,7 +58,7 @@ private func read(_ bytes: [UInt8]) {
 
 @Test("Random bytes are read or refused")
 func randomBytes() {
-    var generator = Generator(state: 1)
+    var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
         let count = Int.random(in: 0...300, using: &generator)
         read((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -81,7 +69,7 @@ func randomBytes() {
 func randomLines() {
     let pieces = fullFile.split(whereSeparator: { " \n-:=[]".contains($0) }).map(String.init)
     let joints = [" ", "\n", "-", ":", " = ", "[", "]", ",", "=", "\n[", "\n# ", "999999999", "J8:"]
-    var generator = Generator(state: 2)
+    var generator = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
         var text = ""
         for _ in 0..<Int.random(in: 0...60, using: &generator) {
@@ -96,7 +84,7 @@ func randomLines() {
 func truncated() {
     let bytes = Array(fullFile.utf8)
     for count in 0...bytes.count { read(Array(bytes.prefix(count))) }
-    var generator = Generator(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for index in bytes.indices {
         var changed = bytes
         changed[index] = UInt8.random(in: 0...255, using: &generator)

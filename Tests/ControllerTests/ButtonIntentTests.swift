@@ -28,28 +28,9 @@ import Testing
         #expect(intent.symbol(isPlaying: false) == .play)
     }
 
-    @Test func layoutsGiveTheRowItsHolds() {
-        let holds = { (layout: ButtonLayout) in
-            ["previous", "playPause", "next"].map { layout.bindings(forButtonNamed: $0) }.map(\.hold)
-        }
-        #expect(holds(.music) == [.volumeDown, nil, .volumeUp])
-        #expect(holds(.audiobook) == [.seekBackward, nil, .seekForward])
-        #expect(holds(.plain) == [nil, nil, nil])
-        for layout in ButtonLayout.allCases {
-            for command in Command.row {
-                #expect(layout.bindings(forButtonNamed: command.rawValue).press == command)
-            }
-            for name in ["kitchen", "stop", "Next", ""] {
-                #expect(layout.bindings(forButtonNamed: name) == ButtonBindings())
-            }
-        }
-        #expect(ControlSettings().layout == .music)
-    }
-
-    @Test func plainActsAtThePressAndMusicOnlyWherePlayPauseIs() {
-        #expect(ButtonLayout.plain.bindings(forButtonNamed: "next").bound == .press)
-        #expect(ButtonLayout.music.bindings(forButtonNamed: "playPause").bound == .press)
-        #expect(ButtonLayout.music.bindings(forButtonNamed: "next").bound == [.press, .hold])
+    @Test func aGestureIsBoundWhereItHasACommand() {
+        #expect(ButtonBindings(press: .next).bound == .press)
+        #expect(ButtonBindings(press: .next, hold: .volumeUp).bound == [.press, .hold])
     }
 
     @Test func aGestureHasTheCommandThatIsBoundToIt() {

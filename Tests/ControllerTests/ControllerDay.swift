@@ -1,22 +1,9 @@
 import PlayerModel
 import RemoteController
+import Simulation
 
 /// A day of use in virtual time: three buttons pressed at random, a player that answers late and goes away at times.
 struct ControllerDay {
-    /// SplitMix64: small, and the same everywhere.
-    struct Random {
-        var state: UInt64
-
-        mutating func next(_ range: ClosedRange<Int64>) -> Int64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            mixed ^= mixed >> 31
-            return range.lowerBound + Int64(mixed % UInt64(range.upperBound - range.lowerBound + 1))
-        }
-    }
-
     enum Event {
         case down(Int)
         case up(Int)
@@ -26,7 +13,7 @@ struct ControllerDay {
         case linkDown
     }
 
-    var random: Random
+    var random: SeededGenerator
     var now: MonotonicInstant
     let end: MonotonicInstant
     var controller: Controller
@@ -49,7 +36,7 @@ struct ControllerDay {
     var problems: [String] = []
 
     init(seed: UInt64, layout: ButtonLayout, hours: Int64 = 24) {
-        random = Random(state: seed)
+        random = SeededGenerator(seed: seed)
         now = ControllerRig.start
         end = now + .seconds(hours * 3600)
         lastReport = now
@@ -59,13 +46,13 @@ struct ControllerDay {
         settings.skipWhilePaused = seed % 2 == 0 ? .stay : .play
         controller = Controller(settings: settings, playerName: "main", at: now)
         player = SimulatedPlayer(at: now)
-        var bindings = Command.row.map { layout.bindings(forButtonNamed: $0.rawValue) }
+        var bindings = Command.row.map { ButtonBindings(press: $0, hold: layout.hold(ofButton: $0.rawValue)) }
         bindings[1].longHold = .lock
         bindings[1].double = .mute
         self.bindings = bindings
         recognizers = bindings.map { GestureRecognizer(settings: $0.gestureSettings()) }
         add(.linkUp, after: 5_000)
-        for button in bindings.indices { add(.down(button), after: random.next(100...20_000)) }
+        for button in bindings.indices { add(.down(button), after: random.number(in: 100...20_000)) }
     }
 
     mutating func add(_ event: Event, after milliseconds: Int64) {
@@ -119,12 +106,12 @@ struct ControllerDay {
             take(recognizers[button].handle(.pressed(contact: now), at: now), of: button)
             drain(button)
             let lengths: [ClosedRange<Int64>] = [36...200, 36...200, 36...200, 450...700, 500...4_000, 500...12_000]
-            add(.up(button), after: random.next(lengths[Int(random.next(0...5))]))
+            add(.up(button), after: random.number(in: lengths[Int(random.number(in: 0...5))]))
         case .up(let button):
             take(recognizers[button].handle(.released(at: now), at: now), of: button)
             drain(button)
             let gaps: [ClosedRange<Int64>] = [50...300, 300...3_000, 5_000...60_000, 60_000...600_000]
-            add(.down(button), after: random.next(gaps[Int(random.next(0...3))]))
+            add(.down(button), after: random.number(in: gaps[Int(random.number(in: 0...3))]))
         case .request(let request):
             player.handle(request, at: now)
             report()
@@ -133,7 +120,7 @@ struct ControllerDay {
         case .linkUp:
             isUp = true
             perform(controller.handle(.player(.connected(player.state(at: now))), at: now))
-            add(.linkDown, after: random.next(60_000...3_600_000))
+            add(.linkDown, after: random.number(in: 60_000...3_600_000))
         case .linkDown:
             isUp = false
             busyUntil = max(busyUntil, now)
@@ -145,13 +132,13 @@ struct ControllerDay {
                 }
             }
             perform(controller.handle(.player(.disconnected), at: now))
-            add(.linkUp, after: random.next(100...30_000))
+            add(.linkUp, after: random.number(in: 100...30_000))
         }
     }
 
     /// Reports come late, and in order.
     private mutating func report() {
-        lastReport = max(lastReport, now + .milliseconds(random.next(1...300)))
+        lastReport = max(lastReport, now + .milliseconds(random.number(in: 1...300)))
         busyUntil = max(busyUntil, lastReport)
         add(.report(player.state(at: now)), at: lastReport)
     }
@@ -183,7 +170,7 @@ extension ControllerDay {
             case .request(let request):
                 requests += 1
                 checkRequest(request)
-                let arrival = now + .milliseconds(random.next(0...40))
+                let arrival = now + .milliseconds(random.number(in: 0...40))
                 busyUntil = max(busyUntil, arrival)
                 add(.request(request), at: max(arrival, lastRequest))
             case .record(let record):

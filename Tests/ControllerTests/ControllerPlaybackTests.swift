@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func aSettingKeepsTheTimeShift() {
-        var rig = ControllerRig(ControllerRig.live) { $0.livePause = .keep }
+        var rig = ControllerRig(ControllerRig.live) { $0.livePause = .pause }
         #expect(rig.act(.playPause) == "pause sent")
         #expect(rig.act(.playPause) == "play sent")
     }

@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import RemoteController
@@ -32,7 +33,7 @@ import Testing
     /// Any facts at once, in any order of time, stamps from the future among them.
     @Test(arguments: 0..<150 as Range<UInt64>)
     func changesAreExactForAnyFacts(seed: UInt64) {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let start = WidgetSamples.starts[Int(seed % 2)]
         let count = Int.random(in: 1...64, using: &numbers)
         var bar = ProgressBar(count: count)
@@ -76,7 +77,7 @@ import Testing
 }
 
 extension WidgetSamples {
-    static func random(around start: MonotonicInstant, _ numbers: inout SeededNumbers) -> WidgetState {
+    static func random(around start: MonotonicInstant, _ numbers: inout SeededGenerator) -> WidgetState {
         func moment() -> MonotonicInstant {
             start + .milliseconds(Int64.random(in: -3_000...3_000, using: &numbers))
         }

@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import RemoteController
@@ -9,7 +10,7 @@ import Testing
 
     @Test(arguments: 0..<40 as Range<UInt64>)
     func jitterIsNotSeen(seed: UInt64) {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         var bars = [3, 10, 64].map { ProgressBar(count: $0) }
         var lit = [UInt64](repeating: 0, count: bars.count)
         var layout = WidgetLayout(columns: 16, rows: 2, barSteps: 5)

@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import RemoteController
@@ -62,7 +63,7 @@ import Testing
         #expect(Share.parts(of: 5, in: -3, count: 64) == 0)
         #expect(Share.edge(of: 64, in: .max, count: 64) == .max)
         #expect(Share.edge(of: 1, in: .max, count: 64) == 1 << 57)
-        var numbers = SeededNumbers(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         for _ in 0..<2_000 {
             let total = Int64.random(in: 1 ... .max, using: &numbers)
             let value = Int64.random(in: 0...total, using: &numbers)

@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import RemoteController
@@ -22,7 +23,7 @@ import Testing
 
     @Test(arguments: 0..<120 as Range<UInt64>)
     func changesAreExactForAnyFacts(seed: UInt64) {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let start = WidgetSamples.starts[Int(seed % 2)]
         let (columns, rows) = Self.sizes[Int(seed) % Self.sizes.count]
         var layout = WidgetLayout(columns: columns, rows: rows, barSteps: 8, scrolls: Bool.random(using: &numbers))

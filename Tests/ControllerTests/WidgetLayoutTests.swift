@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import RemoteController
@@ -32,7 +33,7 @@ import Testing
 
     /// Every size gives a frame of that size, whatever the state, and never traps.
     @Test func everySize() {
-        var numbers = SeededNumbers(state: 1)
+        var numbers = SeededGenerator(seed: 1)
         for columns in Array(1...45) + [80, 100, 199, 200] {
             for rows in [1, 2, 3, 4, 5, 6, 7, 12, 60] {
                 var layout = WidgetLayout(

@@ -72,19 +72,6 @@ enum WidgetSamples {
     }
 }
 
-/// A generator of numbers that gives the same ones on every run (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 /// What is drawn at a moment and when it changes: a bar's or a layout's two functions.
 protocol Drawing {
     associatedtype Frame: Equatable

@@ -1,6 +1,7 @@
 import Glibc
 import PlayerModel
 import RemoteController
+import Simulation
 import Testing
 
 @testable import Displays
@@ -53,7 +54,7 @@ import Testing
         [(16, 2), (40, 4)]
     )
     func theEmulatorShowsTheSame(charset: Dialect.Charset, size: (columns: Int, rows: Int)) throws {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         var encoder = TextEncoder(dialect: .vt100(charset), columns: size.columns, rows: size.rows)
         var frame = TextFrame(columns: size.columns, rows: size.rows, ["1:04 von 5:04", "Fünf — 日 本 語 "])
         var outputs = [encoder.open().flatMap(\.bytes) + encoder.draw(frame)]

@@ -10,40 +10,12 @@ import Testing
 @Suite struct SerialTests {
     private let frame = TextFrame(columns: 16, rows: 2, ["0:34 of 5:04", "First title"])
 
-    /// A display at the folder's link, and the conditions that it told.
-    private final class Bench {
-        let loop: EventLoop
-        let folder: Folder
-        var conditions: [TextDisplay.Condition] = []
-        private(set) var display: TextDisplay?
-
-        init() throws {
-            loop = try EventLoop()
-            folder = try Folder()
-        }
-
-        func open(baud: Int = 115_200, columns: Int = 16, rows: Int = 2, dialect: Dialect = .vt100(.utf8)) throws {
-            display = try TextDisplay(
-                loop: loop,
-                path: folder.link,
-                dialect: dialect,
-                baud: baud,
-                columns: columns,
-                rows: rows
-            ) { [unowned self] in conditions.append($0) }
-        }
-
-        func plugIn(_ terminal: PseudoTerminal) {
-            symlink(terminal.path, folder.link)
-        }
-    }
-
     private func shows(_ text: [String], _ screen: VT100Screen) -> Bool {
         zip(text, screen.lines).allSatisfy { $1.hasPrefix($0) }
     }
 
     @Test func aFrameArrivesAndTheLineIsRaw() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         try bench.open(baud: 1200)
@@ -64,14 +36,14 @@ import Testing
             }
         )
         #expect(screen.strange.isEmpty)
-        bench.display?.close()
+        bench.display?.close(by: bench.loop.soon)
         screen.receive(terminal.received())
         #expect(shows(["            ", "           "], screen))
         #expect(screen.isCursorVisible)
     }
 
     @Test func unpluggedAndBack() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let first = try PseudoTerminal()
         bench.plugIn(first)
         try bench.open()
@@ -98,7 +70,7 @@ import Testing
     }
 
     @Test func absentAtFirstThenNoTerminalThenThere() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         try bench.open()
         #expect(bench.conditions == [.unavailable(.absent(path: bench.folder.link))])
@@ -118,7 +90,7 @@ import Testing
         #expect(conditions.count == 1)
         guard case .unavailable(let error)? = conditions.first else { return }
         #expect(error.description.contains(path))
-        display.close()
+        display.close(by: .init(nanoseconds: 0))
     }
 
     @Test(arguments: [0, -1, 300, 12_345, 1_000_000]) func anUnknownRateIsRefused(baud: Int) throws {
@@ -137,7 +109,7 @@ import Testing
     }
 
     @Test func oneTenthOfASecondBetweenFramesAndTheLatestWins() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         try bench.open(columns: 4, rows: 1, dialect: .vt100(.ascii))
@@ -168,7 +140,7 @@ import Testing
     }
 
     @Test func aSlowLineIsNotFilledAhead() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         try bench.open(baud: 1200, dialect: .vt100(.ascii))
@@ -189,7 +161,7 @@ import Testing
     }
 
     @Test func aReaderThatStopsStallsOnlyItsPicture() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         try bench.open(baud: 921_600, columns: 250, rows: 80, dialect: .vt100(.ascii))
@@ -230,7 +202,7 @@ import Testing
     }
 
     @Test func closingAStalledLineEnds() throws {
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         try bench.open(baud: 921_600, columns: 250, rows: 80, dialect: .vt100(.ascii))
@@ -243,8 +215,8 @@ import Testing
                 return bench.display?.isStalled == true
             }
         )
-        bench.display?.close()
-        bench.display?.close()
+        bench.display?.close(by: bench.loop.soon)
+        bench.display?.close(by: bench.loop.soon)
         bench.display?.show(frame)
         // Whatever was cut off, the reader is left with a clear screen once it reads on.
         #expect(bench.display?.isStalled == false)
@@ -255,7 +227,7 @@ import Testing
         dialect.opening = [
             OutputStep([0x31], pauseAfter: .milliseconds(60)), OutputStep([0x32], pauseAfter: .milliseconds(60)),
         ]
-        let bench = try Bench()
+        let bench = try SerialBench()
         let terminal = try PseudoTerminal()
         bench.plugIn(terminal)
         let begin = bench.loop.now

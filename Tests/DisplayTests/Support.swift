@@ -15,6 +15,11 @@ func turn(_ loop: EventLoop, until condition: () throws -> Bool) throws -> Bool 
     return true
 }
 
+extension EventLoop {
+    /// A deadline for closing.
+    var soon: MonotonicInstant { clock() + .milliseconds(250) }
+}
+
 extension TextFrame {
     /// A frame with `lines` from the top, cut to its size.
     init(columns: Int, rows: Int, _ lines: [String]) {
@@ -24,18 +29,5 @@ extension TextFrame {
                 cells[row * columns + column] = .character(scalar)
             }
         }
-    }
-}
-
-/// A generator whose seed makes a failure repeatable (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }

@@ -53,8 +53,8 @@ import Testing
         #expect(shown.lines[0].hasPrefix("hello"))
         #expect(shown.places[40].isReversed && !shown.places[0].isReversed)
         #expect(shown.isAlternate && !shown.isCursorVisible)
-        bench.screen?.close()
-        bench.screen?.close()
+        bench.screen?.close(by: bench.loop.soon)
+        bench.screen?.close(by: bench.loop.soon)
         #expect(isEqual(before, bench.terminal.settings))
         shown.receive(bench.terminal.received())
         #expect(!shown.isAlternate && shown.isCursorVisible && shown.wraps)
@@ -88,7 +88,7 @@ import Testing
         let screen = try TerminalScreen(loop: bench.loop, path: bench.terminal.path, charset: .ascii) {
             [unowned bench] event in
             bench.events.append(event)
-            bench.screen?.close()
+            bench.screen?.close(by: bench.loop.soon)
         }
         bench.screen = screen
         bench.terminal.type(Array("qq".utf8))
@@ -149,7 +149,7 @@ import Testing
         #expect(try turn(bench.loop) { bench.events == [.key(.character("q"))] })
         let near = open(bench.terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         defer { close(near) }
-        bench.screen?.close()
+        bench.screen?.close(by: bench.loop.soon)
         #expect(bench.terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
     }
 

@@ -1,5 +1,6 @@
 import PlayerModel
 import RemoteController
+import Simulation
 import TestSupport
 import Testing
 
@@ -83,7 +84,7 @@ import Testing
 
     @Test(arguments: Dialect.Charset.allCases, [(1, 1), (3, 1), (16, 2), (20, 4), (80, 24), (300, 3)])
     func anyFrameAfterAnyOther(charset: Dialect.Charset, size: (columns: Int, rows: Int)) throws {
-        var generator = SeededGenerator(state: UInt64(size.columns * 1_000 + size.rows))
+        var generator = SeededGenerator(seed: UInt64(size.columns * 1_000 + size.rows))
         var (encoder, screen) = opened(charset, columns: size.columns, rows: size.rows)
         var frame = TextFrame(columns: size.columns, rows: size.rows)
         for _ in 0..<60 {

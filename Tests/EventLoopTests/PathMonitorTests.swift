@@ -1,5 +1,6 @@
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import EventLoop
@@ -18,7 +19,7 @@ import Testing
         mkdir(folder.path + "/deep", 0o700)
         try settle(loop)
         mkdir(folder.path + "/deep/under", 0o700)
-        folder.touch("deep/under/file")
+        try folder.write("deep/under/file", "")
         #expect(try turn(loop) { seen })
         // Gone with its directory, and back again.
         Glibc.remove(path)
@@ -26,7 +27,7 @@ import Testing
         #expect(try turn(loop) { !seen })
         mkdir(folder.path + "/deep/under", 0o700)
         try settle(loop)
-        folder.touch("deep/under/file")
+        try folder.write("deep/under/file", "")
         #expect(try turn(loop) { seen })
         // Both at once, so that the path's parents look as before.
         Glibc.remove(path)
@@ -34,7 +35,7 @@ import Testing
         mkdir(folder.path + "/deep/under", 0o700)
         #expect(try turn(loop) { !seen })
         try settle(loop)
-        folder.touch("deep/under/file")
+        try folder.write("deep/under/file", "")
         #expect(try turn(loop) { seen })
         withExtendedLifetime(monitor) {}
     }
@@ -49,7 +50,7 @@ import Testing
         #expect(try turn(loop) { calls > 0 })
         try settle(loop)
         calls = 0
-        folder.touch("a")
+        try folder.write("a", "")
         #expect(try turn(loop) { calls > 0 })
         try settle(loop)
         calls = 0
@@ -59,7 +60,7 @@ import Testing
         symlink(folder.path + "/b", path)
         try settle(loop)
         calls = 0
-        folder.touch("b")
+        try folder.write("b", "")
         #expect(try turn(loop) { calls > 0 })
         withExtendedLifetime(monitor) {}
     }
@@ -69,10 +70,10 @@ import Testing
         let loop = try EventLoop()
         var calls = 0
         let monitor = try loop.monitor(path: folder.path + "/a") { calls += 1 }
-        folder.touch("b")
+        try folder.write("b", "")
         try settle(loop)
         #expect(calls == 0)
-        folder.touch("a")
+        try folder.write("a", "")
         #expect(try turn(loop) { calls > 0 })
         monitor.cancel()
         calls = 0

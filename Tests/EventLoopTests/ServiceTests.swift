@@ -1,41 +1,25 @@
 import EventLoop
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 /// One after the other: they change the process's environment.
 @Suite(.serialized) struct ServiceTests {
-    /// What a service manager would hear.
+    /// A service manager that the process has been told of.
     private final class Manager {
-        private let folder: Folder
-        private let descriptor: Int32
+        private let socket: NotifySocket
 
         init() throws {
-            folder = try Folder()
-            let path = folder.path + "/socket"
-            descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-            var address = sockaddr_un()
-            address.sun_family = sa_family_t(AF_UNIX)
-            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-            let result = withUnsafePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                }
-            }
-            try #require(result == 0)
-            setenv("NOTIFY_SOCKET", path, 1)
+            socket = try NotifySocket()
+            setenv("NOTIFY_SOCKET", socket.path, 1)
         }
 
         deinit {
             unsetenv("NOTIFY_SOCKET")
-            close(descriptor)
         }
 
-        func next() -> String? {
-            var bytes: [UInt8] = Array(repeating: 0, count: 4096)
-            let count = recv(descriptor, &bytes, bytes.count, 0)
-            return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
-        }
+        func next() -> String? { socket.next() }
     }
 
     @Test func noticesArriveInOneMessage() throws {

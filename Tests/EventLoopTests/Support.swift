@@ -54,27 +54,3 @@ final class Pipe {
         writer = -1
     }
 }
-
-/// A directory of its own, removed with what is in it when it is dropped.
-final class Folder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/remote-agent-test-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        path = try #require(made)
-    }
-
-    deinit {
-        for name in ["link", "deep/under/file", "deep/under", "deep", "a", "b", "file", "socket"] {
-            Glibc.remove(path + "/" + name)
-        }
-        rmdir(path)
-    }
-
-    func touch(_ name: String) {
-        close(open(path + "/" + name, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
-    }
-}

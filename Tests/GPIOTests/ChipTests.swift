@@ -20,7 +20,7 @@ extension BoardTests {
         )
         #expect(try chip.lineInfo(at: 4).name == nil)
         let summary = try #require(ChipList.read().chips.first { $0.label == "a-label" })
-        #expect(summary.hasHeaderNames)
+        #expect(chip.hasHeaderNames == true)
         #expect(summary.lineCount == 28)
     }
 
@@ -47,6 +47,21 @@ extension BoardTests {
         #expect(try Chip.open().name == first.name, "the only one")
         let header = try SimulatedChip("auto-header", lines: 54, label: "pinctrl-bcm2711")
         #expect(try Chip.open().name == header.name)
+    }
+
+    @Test func headerChipIsFoundByItsNames() throws {
+        let first = try SimulatedChip("names-first", lines: 8)
+        let header = try SimulatedChip("names-header", lines: 54, names: [17: "GPIO17"])
+        #expect(try Chip.open().name == header.name)
+        #expect(try first.name != header.name)
+    }
+
+    @Test func aGPIOIsFoundByItsNumberUnlessTheNamesSayOtherwise() throws {
+        let names = [5: "GPIO5", 7: "other", 8: "SDA1", 9: "GPIO7", 10: "GPIO41"]
+        let board = try SimulatedChip("numbered", lines: 28, names: names)
+        let chip = try Chip(path: board.path)
+        let offsets = [5, 4, 7, 8, 41, 99].map { chip.offset(ofGPIO: $0) }
+        #expect(offsets == [5, 4, 9, 8, 10, 99])
     }
 
     @Test func noChipAtAllIsSaid() throws {

@@ -1,18 +1,19 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPIO
 
 struct ChipWatcherTests {
     @Test func chipsThatComeAndGoAreTold() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try Folder()
         let watcher = try ChipWatcher(directory: directory.path)
         #expect(try watcher.changes().isEmpty)
         #expect(pollOnce(watcher.fileDescriptor, milliseconds: 0) == 0)
 
-        try directory.write("", to: "ttyUSB0")
+        try directory.write("ttyUSB0", "")
         #expect(try watcher.changes().isEmpty)
-        try directory.write("", to: "gpiochip3")
+        try directory.write("gpiochip3", "")
         chmod("\(directory.path)/gpiochip3", 0o600)
         rename("\(directory.path)/gpiochip3", "\(directory.path)/gpiochip12")
         unlink("\(directory.path)/gpiochip12")
@@ -26,9 +27,9 @@ struct ChipWatcherTests {
     }
 
     @Test func manyChangesComeInParts() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try Folder()
         let watcher = try ChipWatcher(directory: directory.path)
-        for number in 0..<400 { try directory.write("", to: "gpiochip\(number)") }
+        for number in 0..<400 { try directory.write("gpiochip\(number)", "") }
         var changes: [ChipChange] = []
         var calls = 0
         while pollOnce(watcher.fileDescriptor, milliseconds: 0) != 0 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import GPIO
@@ -12,19 +13,19 @@ struct DeviceTreeTests {
         var commandLine = "console=tty1 root=/dev/mmcblk0p2 rootwait"
 
         func facts() throws -> BoardFacts {
-            let directory = try TemporaryDirectory()
+            let directory = try Folder()
             directory.makeDirectory("tree/aliases")
-            try directory.write("\(model)\0", to: "tree/model")
+            try directory.write("tree/model", "\(model)\0")
             for (node, status) in nodes {
                 directory.makeDirectory("tree/\(node)")
-                if !status.isEmpty { try directory.write("\(status)\0", to: "tree/\(node)/status") }
+                if !status.isEmpty { try directory.write("tree/\(node)/status", "\(status)\0") }
             }
-            for (alias, target) in aliases { try directory.write("\(target)\0", to: "tree/aliases/\(alias)") }
+            for (alias, target) in aliases { try directory.write("tree/aliases/\(alias)", "\(target)\0") }
             for (path, text) in texts {
                 directory.makeDirectory("tree/" + path.split(separator: "/").dropLast().joined(separator: "/"))
-                try directory.write("\(text)\0", to: "tree/\(path)")
+                try directory.write("tree/\(path)", "\(text)\0")
             }
-            try directory.write(commandLine + "\n", to: "cmdline")
+            try directory.write("cmdline", commandLine + "\n")
             return DeviceTree(root: directory.path + "/tree", commandLine: directory.path + "/cmdline").facts()
         }
     }

@@ -1,54 +1,7 @@
 import Glibc
-import Testing
+import TestSupport
 
 @testable import GPIO
-
-/// A directory that is gone after the test.
-final class TemporaryDirectory {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/gpio-tests.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw TestFailure("mkdtemp: \(errno)") }
-        path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit {
-        TemporaryDirectory.removeTree(path)
-    }
-
-    private static func removeTree(_ path: String) {
-        if unlink(path) == 0 { return }
-        guard let handle = opendir(path) else { return }
-        while let entry = readdir(handle) {
-            let name = text(of: entry.pointee.d_name)
-            if name != ".", name != ".." { removeTree("\(path)/\(name)") }
-        }
-        closedir(handle)
-        rmdir(path)
-    }
-
-    /// Makes a directory and those above it.
-    func makeDirectory(_ relative: String) {
-        var place = path
-        for part in relative.split(separator: "/") {
-            place += "/\(part)"
-            mkdir(place, 0o755)
-        }
-    }
-
-    func write(_ text: String, to relative: String) throws {
-        try writeFile("\(path)/\(relative)", text)
-    }
-}
-
-struct TestFailure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
 
 func writeFile(_ path: String, _ text: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import GPIO
@@ -8,8 +9,7 @@ struct GPIOErrorTests {
         path: "/dev/gpiochip0",
         name: "gpiochip0",
         label: "pinctrl-bcm2711",
-        lineCount: 58,
-        hasHeaderNames: true
+        lineCount: 58
     )
 
     private static let texts: [(GPIOError, String)] = [
@@ -20,7 +20,7 @@ struct GPIOErrorTests {
         (
             .busy(offset: 17, chip: "/dev/gpiochip0", consumer: "remote-agent"),
             "GPIO line 17 on /dev/gpiochip0 is in use by \"remote-agent\". "
-                + "Stop the other remote-agent first: sudo systemctl stop remote-agent"
+                + "Stop the other remote-agent first."
         ),
         (
             .busy(offset: 17, chip: "/dev/gpiochip0", consumer: nil),
@@ -74,8 +74,8 @@ struct GPIOErrorTests {
     }
 
     @Test func whatIsNoChipIsToldApart() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write("", to: "gpiochip0")
+        let directory = try Folder()
+        try directory.write("gpiochip0", "")
         let file = "\(directory.path)/gpiochip0"
         for path in [file, directory.path, "/dev/null"] {
             #expect(throws: GPIOError.notAChip(path: path)) { try Chip(path: path).close() }

@@ -13,7 +13,8 @@ func makeBoard(
     start: MonotonicInstant = MonotonicInstant(nanoseconds: 0)
 ) -> SimulatedBoard {
     let names = ["previous", "playPause", "next"]
-    let bindings = bindings ?? names.map { layout.bindings(forButtonNamed: $0) }
+    let bindings =
+        bindings ?? names.map { ButtonBindings(press: layout.press(ofButton: $0), hold: layout.hold(ofButton: $0)) }
     return SimulatedBoard(
         buttons: zip(names, bindings).map { (name: $0, setup: ButtonSetup(bindings: $1)) },
         playerName: "main",

@@ -34,14 +34,19 @@ public final class Folder {
         Glibc.remove(path)
     }
 
+    /// Makes a directory, with those on its way.
+    public func makeDirectory(_ name: String) {
+        var directory = path
+        for part in name.split(separator: "/") {
+            directory += "/" + part
+            mkdir(directory, 0o755)
+        }
+    }
+
     /// Writes a file, with the directories on its way, and gives its path.
     @discardableResult
     public func write(_ name: String, _ bytes: [UInt8]) throws(TestFailure) -> String {
-        var directory = path
-        for part in name.split(separator: "/").dropLast() {
-            directory += "/" + part
-            mkdir(directory, 0o700)
-        }
+        makeDirectory(name.split(separator: "/").dropLast().joined(separator: "/"))
         let file = path + "/" + name
         let descriptor = open(file, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         defer { close(descriptor) }

@@ -2,7 +2,8 @@
 
 import time
 
-from board import BUTTONS, LEDS, BoardTest, SimChip, configuration, wait_for
+from board import BUTTONS, LEDS, BoardTest, configuration
+from chip import SimChip, wait_for
 
 
 class Bar(BoardTest):

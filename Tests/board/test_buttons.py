@@ -2,7 +2,8 @@
 
 import time
 
-from board import BUTTONS, BoardTest, Storm, configuration
+from board import BUTTONS, BoardTest, configuration
+from chip import Storm
 
 
 class Presses(BoardTest):
