@@ -16,6 +16,8 @@ final class PipedKeys {
     private let end: () -> Void
     private var source: IOSource?
     private var timer: TimerSource?
+    /// Reads what is always ready, one piece a turn: signals and edges come between, also where it never ends.
+    private var turn: DeferredSource?
     private var decoder = KeyDecoder()
     private var awaitsHold = false
 
@@ -36,9 +38,14 @@ final class PipedKeys {
         do throws(EventLoopError) {
             source = try loop.watch(STDIN_FILENO, .readable) { [weak self] _ in self?.read() }
         } catch .cannotWatch(_, EPERM) {
-            // A regular file or /dev/null is always ready, and the loop cannot wait for it.
-            while read() {}
+            // A regular file, /dev/null or /dev/zero is always ready, and the loop cannot wait for it.
+            turn = try loop.deferred(priority: .displays) { [weak self] in self?.readOn() }
+            turn?.schedule()
         }
+    }
+
+    private func readOn() {
+        if read() { turn?.schedule() }
     }
 
     /// Returns whether more may come.

@@ -29,6 +29,7 @@ enum Program {
 
     /// Runs what the arguments say, the program's name first, and returns the exit code.
     static func run(_ arguments: [String]) -> Int32 {
+        StandardDescriptors.open()
         EventLoop.ignoreBrokenPipes()
         guard let word = arguments.dropFirst().first else {
             Output.error(usage)

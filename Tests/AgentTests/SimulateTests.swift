@@ -135,3 +135,21 @@ import Testing
         #expect(try Agent.run(["simulate", "--script", "/tmp"]).exit == .code(65))
     }
 }
+
+/// Standard descriptors that no shell gives.
+@Suite struct OddStreamTests {
+    @Test func inputThatNeverEndsIsEndedBySIGTERM() throws {
+        let agent = try ChildProcess(
+            "/bin/sh",
+            ["-c", "exec \"$0\" simulate </dev/zero", Agent.path]
+        )
+        #expect(agent.wait(until: { agent.output.contains("paused") }))
+        agent.send(SIGTERM)
+        #expect(agent.waitForExit() == .code(0))
+    }
+
+    @Test func itNeedsNoStandardDescriptors() throws {
+        let agent = try ChildProcess("/bin/sh", ["-c", "exec \"$0\" simulate <&- >&- 2>&-", Agent.path])
+        #expect(agent.waitForExit() == .code(0))
+    }
+}
