@@ -21,7 +21,7 @@ final class PipedKeys {
     private var decoder = KeyDecoder()
     private var awaitsHold = false
 
-    /// `unknown` is told about keys that mean nothing.
+    /// Nothing is read before `start`. `unknown` is told about keys that mean nothing.
     init(
         loop: EventLoop,
         contacts: SimulatedContacts,
@@ -37,11 +37,17 @@ final class PipedKeys {
         timer = try loop.timer { [weak self] _ in self?.endWhenIdle() }
         do throws(EventLoopError) {
             source = try loop.watch(STDIN_FILENO, .readable) { [weak self] _ in self?.read() }
+            source?.isEnabled = false
         } catch .cannotWatch(_, EPERM) {
             // A regular file, /dev/null or /dev/zero is always ready, and the loop cannot wait for it.
             turn = try loop.deferred(priority: .displays) { [weak self] in self?.readOn() }
-            turn?.schedule()
         }
+    }
+
+    /// Reads from now on: not before the first picture, which what is typed would change.
+    func start() {
+        source?.isEnabled = true
+        turn?.schedule()
     }
 
     private func readOn() {

@@ -306,3 +306,35 @@ class Standard(BoardTest):
                 if process.poll() is None:
                     process.terminate()
                 self.assertIn(process.wait(5), [0, 69], limit)
+
+class Hosts(BoardTest):
+    """What else a host does to a service."""
+
+    def test_two_agents_hand_over(self):
+        first = self.start(PLAIN)
+        second = self.start(PLAIN)
+        second.wait_for_line('is in use by "remote-agent"', count=4)
+        first.stop()
+        second.wait_for_line("the line is held now", count=4)
+        self.chip.press(BUTTONS["next"])
+        second.wait_for_line("button=next")
+        wait_for(lambda: self.lit() == "#....", "the bar")
+
+    def test_killed_and_started_again(self):
+        agent = self.start(PLAIN)
+        agent.signal(signal.SIGKILL)
+        agent.process.wait(5)
+        again = self.start(PLAIN)
+        self.chip.press(BUTTONS["next"])
+        again.wait_for_line("button=next")
+
+    def test_no_descriptor_is_left_behind(self):
+        agent = self.start(PLAIN)
+        directory = f"/proc/{agent.process.pid}/fd"
+        before = len(os.listdir(directory))
+        for _ in range(10):
+            self.chip.vanish()
+            self.chip.appear()
+            time.sleep(0.05)
+        wait_for(lambda: "#" in self.lit(), "the bar is back")
+        wait_for(lambda: len(os.listdir(directory)) == before, "as many descriptors as before")
