@@ -159,7 +159,7 @@ class Storming(BoardTest):
         self.assertLess(seconds, 1)
         self.assert_dark_before_release()
 
-    def test_the_line_is_taken_by_another_while_it_storms(self):
+    def test_no_other_can_take_the_line_while_it_storms(self):
         agent = self.start(configuration(control="layout = plain", each_button="storm-edges-per-s = 100"))
         storm = Storm(self.chip, BUTTONS["previous"])
         try:
