@@ -11,8 +11,8 @@ public enum ChipSelector: Equatable, Sendable {
     /// Chooses among the chips that are there, never by number.
     ///
     /// Automatic, in this order: the chip with one of `headerLabels`; the one with a line called GPIO17;
-    /// the only chip. Errors: `noChips`, `absentChip`, `ambiguousChip`, and `permission` where a chip that could not be
-    /// looked at may have been the one.
+    /// the only chip. Errors: `noChips`, `absentChip`, `ambiguousChip`, and `permission` or `system` where a chip
+    /// that could not be looked at may have been the one.
     public func choose(from list: ChipList) throws(GPIOError) -> ChipSummary {
         try choose(from: list) { summary in
             guard let chip = try? Chip(path: summary.path) else { return false }
@@ -43,7 +43,7 @@ public enum ChipSelector: Equatable, Sendable {
         if let path = list.denied.first {
             throw GPIOError.opening(path, errno: permissionDenied)
         }
-        guard !list.chips.isEmpty else { throw .noChips }
+        guard !list.chips.isEmpty else { throw list.failures.first ?? .noChips }
         throw .ambiguousChip(nil, candidates: list.chips)
     }
 
@@ -60,7 +60,7 @@ public enum ChipSelector: Equatable, Sendable {
         if let path = list.denied.first {
             throw GPIOError.opening(path, errno: permissionDenied)
         }
-        throw .absentChip(text, available: list.chips)
+        throw list.failures.first ?? .absentChip(text, available: list.chips)
     }
 
     /// Linux 6.12 writes a colon where 6.1 has a hyphen: `gpio-sim.0:node0`.

@@ -26,17 +26,20 @@ public struct ChipList: Equatable, Sendable {
     public var chips: [ChipSummary] = []
     /// Paths that may not be opened.
     public var denied: [String] = []
+    /// Why more could not be looked at, such as for want of descriptors.
+    public var failures: [GPIOError] = []
 
-    public init(chips: [ChipSummary] = [], denied: [String] = []) {
+    public init(chips: [ChipSummary] = [], denied: [String] = [], failures: [GPIOError] = []) {
         self.chips = chips
         self.denied = denied
+        self.failures = failures
     }
 
-    /// Reads the chips in a directory, ordered by number. What cannot be opened for another reason than
-    /// permission is left out; a link to a chip is not a chip of its own.
+    /// Reads the chips in a directory, ordered by number. What is no chip, or not there any more, is left out; a link
+    /// to a chip is not a chip of its own.
     public static func read(in directory: String = "/dev") -> ChipList {
         var list = ChipList()
-        for name in names(in: directory) {
+        for name in names(in: directory, &list.failures) {
             let path = "\(directory)/\(name)"
             do throws(GPIOError) {
                 let summary = try Chip(path: path).summary
@@ -45,13 +48,18 @@ public struct ChipList: Equatable, Sendable {
                 }
             } catch {
                 if case .permission = error { list.denied.append(path) }
+                if case .system = error { list.failures.append(error) }
             }
         }
         return list
     }
 
-    private static func names(in directory: String) -> [String] {
-        guard let handle = opendir(directory) else { return [] }
+    private static func names(in directory: String, _ failures: inout [GPIOError]) -> [String] {
+        guard let handle = opendir(directory) else {
+            let code = errno
+            if code != ENOENT { failures.append(.system(errno: code, call: "looking for GPIO chips in \(directory)")) }
+            return []
+        }
         defer { closedir(handle) }
         var found: [(name: String, isLink: Bool)] = []
         while found.count < 256, let entry = readdir(handle) {

@@ -16,10 +16,12 @@ final class PipedKeys {
     private let end: () -> Void
     private var source: IOSource?
     private var timer: TimerSource?
+    /// Reads what is always ready, one piece a turn: signals and edges come between, also where it never ends.
+    private var turn: DeferredSource?
     private var decoder = KeyDecoder()
     private var awaitsHold = false
 
-    /// `unknown` is told about keys that mean nothing.
+    /// Nothing is read before `start`. `unknown` is told about keys that mean nothing.
     init(
         loop: EventLoop,
         contacts: SimulatedContacts,
@@ -35,10 +37,21 @@ final class PipedKeys {
         timer = try loop.timer { [weak self] _ in self?.endWhenIdle() }
         do throws(EventLoopError) {
             source = try loop.watch(STDIN_FILENO, .readable) { [weak self] _ in self?.read() }
+            source?.isEnabled = false
         } catch .cannotWatch(_, EPERM) {
-            // A regular file or /dev/null is always ready, and the loop cannot wait for it.
-            while read() {}
+            // A regular file, /dev/null or /dev/zero is always ready, and the loop cannot wait for it.
+            turn = try loop.deferred(priority: .displays) { [weak self] in self?.readOn() }
         }
+    }
+
+    /// Reads from now on: not before the first picture, which what is typed would change.
+    func start() {
+        source?.isEnabled = true
+        turn?.schedule()
+    }
+
+    private func readOn() {
+        if read() { turn?.schedule() }
     }
 
     /// Returns whether more may come.

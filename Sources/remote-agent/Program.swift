@@ -29,7 +29,16 @@ enum Program {
 
     /// Runs what the arguments say, the program's name first, and returns the exit code.
     static func run(_ arguments: [String]) -> Int32 {
+        StandardDescriptors.open()
         EventLoop.ignoreBrokenPipes()
+        let code = perform(arguments)
+        // A reader that has seen enough, as head does, is no fault.
+        guard Output.failure != 0, Output.failure != EPIPE else { return code }
+        Output.error("remote-agent: standard output was not written: \(String(cString: strerror(Output.failure)))")
+        return code == ExitCode.success ? ExitCode.unavailable : code
+    }
+
+    private static func perform(_ arguments: [String]) -> Int32 {
         guard let word = arguments.dropFirst().first else {
             Output.error(usage)
             return ExitCode.usage

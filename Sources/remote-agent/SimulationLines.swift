@@ -9,6 +9,8 @@ final class SimulationLines: Display {
     private var bar: ProgressBar?
     private var last = ""
     private let onGone: () -> Void
+    /// Called once, after the first line.
+    var onFirstLine: (() -> Void)?
 
     /// `onGone` is called where nobody reads the lines any more.
     init(configuration: Configuration, at now: MonotonicInstant, onGone: @escaping () -> Void) {
@@ -23,6 +25,8 @@ final class SimulationLines: Display {
         if line != last {
             last = line
             print(line, at: now)
+            onFirstLine?()
+            onFirstLine = nil
         }
         return bar?.nextChange(for: widget, after: now)
     }

@@ -26,7 +26,7 @@ final class Simulator {
             contacts: contacts,
             player: try SimulatedPlayerLink(loop: loop)
         )
-        let ending: [Signal] = [.terminate, .interrupt, .hangup].filter { $0 == .terminate || !$0.isIgnored }
+        let ending: [Signal] = [.terminate, .interrupt, .hangup, .quit].filter { $0 == .terminate || !$0.isIgnored }
         signals = try loop.onSignals(ending) { [weak self] _ in self?.stop() }
         if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
             try addScreen(configuration, contacts)
@@ -63,6 +63,7 @@ final class Simulator {
             unknown: { [weak lines] text in lines?.print(text, at: loop.clock()) },
             end: { [weak self] in self?.stop() }
         )
+        lines.onFirstLine = { [weak self] in self?.keys?.start() }
     }
 
     private func stop() {

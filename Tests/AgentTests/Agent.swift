@@ -21,6 +21,16 @@ enum Agent {
         return try ChildProcess(path, arguments, streams, environment: settings)
     }
 
+    /// What the kernel says of a program.
+    static func status(of identifier: pid_t) -> String {
+        let descriptor = open("/proc/\(identifier)/status", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 8192)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
     /// Runs it to its end.
     static func run(
         _ arguments: [String],

@@ -135,3 +135,49 @@ import Testing
         #expect(try Agent.run(["simulate", "--script", "/tmp"]).exit == .code(65))
     }
 }
+
+/// Standard descriptors that no shell gives.
+@Suite struct OddStreamTests {
+    @Test func inputThatNeverEndsIsEndedBySIGTERM() throws {
+        let agent = try ChildProcess(
+            "/bin/sh",
+            ["-c", "exec \"$0\" simulate </dev/zero", Agent.path]
+        )
+        #expect(agent.wait(until: { agent.output.contains("paused") }))
+        agent.send(SIGTERM)
+        #expect(agent.waitForExit() == .code(0))
+    }
+
+    @Test func itNeedsNoStandardDescriptors() throws {
+        let agent = try ChildProcess("/bin/sh", ["-c", "exec \"$0\" simulate <&- >&- 2>&-", Agent.path])
+        #expect(agent.waitForExit() == .code(0))
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func itEndsAlsoWhileNobodyReadsWhatItPrints(signal: Int32) throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        defer { for end in ends { close(end) } }
+        // Filled to the last byte, so that the first line finds no room.
+        let filling = [UInt8](repeating: 0x20, count: 4096)
+        while write(ends[1], filling, filling.count) > 0 {}
+        while write(ends[1], filling, 1) > 0 {}
+        let path = "/proc/\(getpid())/fd/\(ends[1])"
+        let agent = try ChildProcess("/bin/sh", ["-c", "exec \"$0\" simulate >\(path)", Agent.path])
+        // Blocked, as the loop's signals are once it waits for them.
+        let blocked = agent.wait { Agent.status(of: agent.identifier).contains("SigBlk:\t0000000000004") }
+        #expect(blocked)
+        agent.send(signal)
+        #expect(agent.waitForExit() == .code(0))
+    }
+
+    @Test(arguments: [["--version"], ["simulate"], ["check", "--config", "/dev/null"]])
+    func whatIsLostOnAFullDiskIsTold(arguments: [String]) throws {
+        let line = ["-c", "exec \"$0\" \"$@\" >/dev/full", Agent.path] + arguments
+        let agent = try ChildProcess("/bin/sh", line)
+        #expect(agent.waitForExit() == .code(69))
+        #expect(agent.error.hasSuffix("remote-agent: standard output was not written: No space left on device\n"))
+    }
+}

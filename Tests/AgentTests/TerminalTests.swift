@@ -76,7 +76,7 @@ import Testing
         #expect(bench.screen.strange.isEmpty)
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsGiveTheTerminalBack(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsGiveTheTerminalBack(signal: Int32) throws {
         let bench = try TerminalBench()
         #expect(bench.shows("0:34"))
         bench.agent.send(signal)

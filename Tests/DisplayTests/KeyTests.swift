@@ -56,4 +56,17 @@ import Testing
         #expect(decoder.handle(0x1B, at: start) + decoder.handle(0x5B, at: start) == [])
         #expect(decoder.nextDeadline == nil)
     }
+
+    @Test("Random bytes give at most two keys each, and an escape afterwards is a key again")
+    func randomBytes() {
+        var decoder = KeyDecoder()
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<20_000 {
+            let byte = UInt8.random(in: 0...255, using: &random)
+            #expect(decoder.handle(byte, at: start).count <= 2, "\(byte)")
+        }
+        for _ in 0...KeyDecoder.maximumParameters { _ = decoder.handle(UInt8(ascii: "a"), at: start) }
+        #expect(decoder.handle(0x1B, at: start).isEmpty)
+        #expect(decoder.handleDeadline(at: start + KeyDecoder.escapeWait) == [.escape])
+    }
 }

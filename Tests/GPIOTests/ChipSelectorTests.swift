@@ -77,4 +77,13 @@ struct ChipSelectorTests {
             }
         }
     }
+
+    @Test func chipsThatCouldNotBeLookedAtAreNotAbsent() {
+        let failure = GPIOError.system(errno: 24, call: "opening /dev/gpiochip0")
+        for selector in [ChipSelector.automatic, .named("mine")] {
+            #expect(throws: failure) { try selector.choose(from: ChipList(failures: [failure])) }
+        }
+        #expect(!ChipList.read(in: "/dev/null").failures.isEmpty)
+        #expect(ChipList.read(in: "/nonexistent").failures.isEmpty)
+    }
 }
