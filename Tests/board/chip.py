@@ -58,7 +58,9 @@ class SimChip:
         self.directory = f"/sys/devices/platform/{self.device}/{self.chip}"
 
     def vanish(self):
-        write(f"{self.base}/live", "0")
+        """Tears it out, if it is there."""
+        if read(f"{self.base}/live") == "1":
+            write(f"{self.base}/live", "0")
 
     def remove(self):
         self.vanish()

@@ -5,7 +5,8 @@ import pty
 import signal
 import time
 
-from board import BUTTONS, LEDS, BoardTest, HeldLine, SimChip, Storm, configuration, wait_for
+from board import BUTTONS, LEDS, BoardTest, configuration, wait_for
+from chip import HeldLine, SimChip, Storm
 
 PLAIN = configuration(control="layout = plain")
 
@@ -63,10 +64,10 @@ class Chips(BoardTest):
         finally:
             storm.stop()
         self.chip.vanish()
-        agent.wait_for_line("has gone away", count=4)
+        agent.wait_for_names("has gone away")
         self.chip.appear()
         self.open_all()
-        agent.wait_for_line("the line is held now", count=4)
+        agent.wait_for_names("held now")
         time.sleep(0.1)
         self.assert_works(agent, "previous")
 
@@ -74,12 +75,12 @@ class Chips(BoardTest):
         agent = self.start(PLAIN + f"[gpio]\nchip = {self.chip.label()}\n")
         number = self.chip.chip
         self.chip.vanish()
-        agent.wait_for_line("has gone away", count=4)
+        agent.wait_for_names("has gone away")
         other = SimChip("other", lines=4)
         self.chip.appear()
         self.open_all()
         try:
-            agent.wait_for_line("the line is held now", count=4)
+            agent.wait_for_names("held now")
             self.assertNotEqual(number, self.chip.chip)
             self.assert_works(agent)
         finally:
@@ -89,13 +90,13 @@ class Chips(BoardTest):
     def test_it_returns_with_fewer_lines(self):
         agent = self.start(PLAIN)
         self.chip.vanish()
-        agent.wait_for_line("has gone away", count=4)
+        agent.wait_for_names("has gone away")
         with open(f"{self.chip.base}/bank0/num_lines", "w") as file:
             file.write("14")
         self.chip.appear()
         self.chip.open(BUTTONS["next"])
-        agent.wait_for_line("button next: the line is held now")
-        agent.wait_for_line("does not exist", count=3)
+        agent.wait_for_line("button next: held now")
+        agent.wait_for_line("does not exist")
         self.chip.press(BUTTONS["next"])
         agent.wait_for_line("button=next")
 
@@ -315,7 +316,7 @@ class Hosts(BoardTest):
         second = self.start(PLAIN)
         second.wait_for_line('is in use by "remote-agent"', count=4)
         first.stop()
-        second.wait_for_line("the line is held now", count=4)
+        second.wait_for_names("held now")
         self.chip.press(BUTTONS["next"])
         second.wait_for_line("button=next")
         wait_for(lambda: self.lit() == "#....", "the bar")
