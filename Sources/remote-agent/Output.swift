@@ -2,37 +2,72 @@ import Glibc
 
 /// Whole lines to standard output and standard error, past all buffers.
 enum Output {
-    /// Waits for as long as the reader takes; false where nobody reads any more.
-    @discardableResult
-    static func line(_ text: String) -> Bool {
-        write(text + "\n", to: STDOUT_FILENO, waitingAtMost: -1)
+    /// Takes the places of standard descriptors that whoever started us has closed: what is opened next would get them.
+    ///
+    /// Opened for reading only, so that writing there fails and is told.
+    static func takeClosedPlaces() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
+    /// Writes a line to standard output, for as long as the reader takes; throws where it is not taken.
+    static func line(_ text: String) throws(OutputError) {
+        try write(text + "\n", to: STDOUT_FILENO, waitingAtMost: -1)
+    }
+
+    /// Writes lines to standard output and gives the exit code: `code`, or `unavailable` where they are not taken,
+    /// which standard error is told.
+    static func lines(_ lines: [String], exitCode code: Int32 = ExitCode.success) -> Int32 {
+        do throws(OutputError) {
+            for text in lines { try line(text) }
+            return code
+        } catch {
+            return error.report() ?? code
+        }
     }
 
     static func error(_ text: String) {
-        _ = write(text + "\n", to: STDERR_FILENO, waitingAtMost: -1)
+        try? write(text + "\n", to: STDERR_FILENO, waitingAtMost: -1)
     }
 
     /// Gives a line up that standard error does not take within `milliseconds`; returns whether it took it.
     ///
     /// For lines that fit the room that a pipe has when it has any (4 KiB).
     static func error(_ text: String, waitingAtMost milliseconds: Int32) -> Bool {
-        write(text + "\n", to: STDERR_FILENO, waitingAtMost: milliseconds)
+        (try? write(text + "\n", to: STDERR_FILENO, waitingAtMost: milliseconds)) != nil
     }
 
-    private static func write(_ text: String, to descriptor: Int32, waitingAtMost milliseconds: Int32) -> Bool {
+    private static func write(
+        _ text: String,
+        to descriptor: Int32,
+        waitingAtMost milliseconds: Int32
+    ) throws(OutputError) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             let ready = poll(&wait, 1, milliseconds)
-            if ready == 0 { return false }
+            if ready == 0 { throw OutputError(code: ETIMEDOUT) }
             let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written > 0 {
                 bytes = bytes.dropFirst(written)
             } else {
                 let code = errno
-                guard code == EINTR || code == EAGAIN else { return false }
+                guard code == EINTR || code == EAGAIN else { throw OutputError(code: code) }
             }
         }
-        return true
+    }
+}
+
+/// Why text was not taken.
+struct OutputError: Error {
+    /// An errno.
+    var code: Int32
+
+    /// Tells standard error, and gives the exit code; nil and no word where nobody reads any more, as with `head`.
+    func report() -> Int32? {
+        guard code != EPIPE else { return nil }
+        Output.error("remote-agent: writing to standard output: \(String(cString: strerror(code))).")
+        return ExitCode.unavailable
     }
 }

@@ -30,17 +30,16 @@ enum Program {
     /// Runs what the arguments say, the program's name first, and returns the exit code.
     static func run(_ arguments: [String]) -> Int32 {
         EventLoop.ignoreBrokenPipes()
+        Output.takeClosedPlaces()
         guard let word = arguments.dropFirst().first else {
             Output.error(usage)
             return ExitCode.usage
         }
         switch word {
         case "--help", "-h", "help":
-            Output.line(usage)
-            return ExitCode.success
+            return Output.lines([usage])
         case "--version", "-V":
-            Output.line("remote-agent \(version)")
-            return ExitCode.success
+            return Output.lines(["remote-agent \(version)"])
         default:
             guard let subcommand = Subcommand(rawValue: word) else {
                 Output.error("remote-agent: there is no command \"\(word)\".\n\n\(usage)")
