@@ -23,6 +23,9 @@ final class Session {
     /// Nothing is drawn before a player that is there at once has said so: "looking for a player" would flash.
     private var isDrawing = false
 
+    /// Called after each change of `buttonProblems`.
+    var onButtonProblems: () -> Void = {}
+
     /// Inputs that came while others were worked off.
     private var inbox: [Remote.Input] = []
     private var taken: [Remote.Input] = []
@@ -30,6 +33,8 @@ final class Session {
     private var records: [IntentRecord] = []
     private var isWorking = false
     private var drawnVersion: UInt64?
+    /// What is wrong with each button.
+    private var faults: [ButtonFault?]
     private var nextDrawing: MonotonicInstant?
 
     init(
@@ -46,6 +51,7 @@ final class Session {
         self.names = names
         self.contacts = contacts
         self.player = player
+        faults = Array(repeating: nil, count: remote.buttonCount)
         timer = try loop.timer(priority: .normal) { [weak self] _ in self?.work() }
         suspend = try loop.onResume { [weak self] gap in self?.resume(after: gap) }
         firstDrawing = try loop.deferred(priority: .displays) { [weak self] in
@@ -55,6 +61,18 @@ final class Session {
     }
 
     var widget: WidgetState { remote.widget }
+
+    /// Buttons that are held but do not act, with the reason.
+    var buttonProblems: [(name: String, problem: String)] {
+        faults.indices.compactMap { index in faults[index].map { ("button \(names.buttons[index])", $0.words) } }
+    }
+
+    /// Tells the counters of each button to the log.
+    func logCounters() {
+        for button in names.buttons.indices {
+            log.info(remote.counters(ofButton: button).logLine(buttonName: names.buttons[button]))
+        }
+    }
 
     func add(_ display: any Display) {
         displays.append(display)
@@ -109,6 +127,7 @@ final class Session {
         repeat {
             draw(at: workOff())
             writeRecords()
+            noteFaults()
         } while !inbox.isEmpty || isDrawing && drawnVersion == nil
         isWorking = false
         timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
@@ -148,6 +167,17 @@ final class Session {
             )
         }
         records.removeAll(keepingCapacity: true)
+    }
+
+    private func noteFaults() {
+        var hasChanged = false
+        for button in faults.indices {
+            let fault = remote.fault(ofButton: button)
+            guard fault != faults[button] else { continue }
+            faults[button] = fault
+            hasChanged = true
+        }
+        if hasChanged { onButtonProblems() }
     }
 
     private func perform(_ action: Remote.Action) {

@@ -27,7 +27,7 @@ final class Simulator {
             contacts: contacts,
             player: try SimulatedPlayerLink(loop: loop)
         )
-        let ending: [Signal] = [.terminate, .interrupt, .hangup].filter { $0 == .terminate || !$0.isIgnored }
+        let ending: [Signal] = [.terminate, .interrupt, .quit, .hangup].filter { $0 == .terminate || !$0.isIgnored }
         signals = try loop.onSignals(ending) { [weak self] _ in self?.stop() }
         if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
             try addScreen(configuration, contacts)
@@ -52,7 +52,10 @@ final class Simulator {
     }
 
     private func addLines(_ configuration: Configuration, _ contacts: SimulatedContacts) throws(EventLoopError) {
-        let lines = SimulationLines(configuration: configuration, at: loop.clock()) { [weak self] in self?.stop() }
+        let lines = SimulationLines(configuration: configuration, at: loop.clock()) { [weak self] error in
+            guard let self, !isStopped else { return }
+            stop(code: error.report() ?? ExitCode.success)
+        }
         let loop = loop
         log.sink = { [weak lines] entry in lines?.print(entry.text, at: loop.clock()) }
         session.add(lines)
@@ -66,10 +69,10 @@ final class Simulator {
         )
     }
 
-    private func stop() {
+    private func stop(code: Int32 = ExitCode.success) {
         guard !isStopped else { return }
         isStopped = true
         session.close()
-        loop.stop(code: ExitCode.success)
+        loop.stop(code: code)
     }
 }

@@ -63,7 +63,7 @@ import Testing
         #expect(agent.waitForExit() == .code(0))
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func itEndsBySignals(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP]) func itEndsBySignals(signal: Int32) throws {
         let agent = try Agent.start(["simulate"], .pipes(staysOpen: true))
         #expect(agent.wait { !agent.output.isEmpty })
         agent.send(signal)
@@ -124,6 +124,14 @@ import Testing
         let result = try run("expect state playing\n")
         #expect(result.exit == .code(1))
         #expect(result.error == "\(result.path):1: expected state playing; it was paused\n")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read everything")) func aForbiddenFileExitsWith77() throws {
+        let folder = try Folder()
+        let path = try folder.write("demo.scenario", "press next\n")
+        chmod(path, 0)
+        let result = try Agent.run(["simulate", "--script", path])
+        #expect(result.exit == .code(77) && result.error == "\(path): Permission denied\n")
     }
 
     @Test func whatCannotBeReadExitsWith65() throws {

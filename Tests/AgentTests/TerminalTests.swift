@@ -76,7 +76,7 @@ import Testing
         #expect(bench.screen.strange.isEmpty)
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsGiveTheTerminalBack(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGHUP]) func signalsGiveTheTerminalBack(signal: Int32) throws {
         let bench = try TerminalBench()
         #expect(bench.shows("0:34"))
         bench.agent.send(signal)
@@ -84,7 +84,7 @@ import Testing
         #expect(bench.isGivenBack)
     }
 
-    @Test(arguments: ["q", "\u{3}", "\u{4}"]) func keysGiveTheTerminalBack(key: String) throws {
+    @Test(arguments: ["q", "\u{3}", "\u{4}", "\u{1C}"]) func keysGiveTheTerminalBack(key: String) throws {
         let bench = try TerminalBench()
         #expect(bench.shows("0:34"))
         bench.type(key)
