@@ -9,10 +9,12 @@ public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
     public var name: String
     /// What its driver calls it, such as `pinctrl-bcm2711`.
     public var label: String
+    /// How many lines it has; their offsets begin at 0.
     public var lineCount: Int
     /// True if it has a line called GPIO17, which on a Pi only the header's chip has.
     public var hasHeaderNames: Bool
 
+    /// A chip that is known otherwise, such as in a test.
     public init(path: String, name: String, label: String, lineCount: Int, hasHeaderNames: Bool) {
         self.path = path
         self.name = name
@@ -21,15 +23,18 @@ public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
         self.hasHeaderNames = hasHeaderNames
     }
 
+    /// Its path, label and number of lines, for people.
     public var description: String { "\(path) \"\(label)\" with \(lineCount) lines" }
 }
 
 /// All chips, found by opening each for a moment.
 public struct ChipList: Equatable, Sendable {
+    /// Those that could be opened, in the order of their numbers.
     public var chips: [ChipSummary] = []
     /// Paths that may not be opened.
     public var denied: [String] = []
 
+    /// A list that is known otherwise, such as in a test.
     public init(chips: [ChipSummary] = [], denied: [String] = []) {
         self.chips = chips
         self.denied = denied
