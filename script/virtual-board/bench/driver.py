@@ -17,7 +17,8 @@ PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.pat
 sys.dont_write_bytecode = True
 sys.path.insert(0, f"{PROJECT}/Tests/board")
 
-from board import BUTTONS, LEDS, PROGRAM, TRACING, Agent, SimChip, configuration, read, wait_for, write  # noqa: E402
+from board import BUTTONS, LEDS, PROGRAM, Agent, configuration  # noqa: E402
+from chip import TRACING, SimChip, read, wait_for, write  # noqa: E402
 
 PRESSES = int(os.environ.get("BOARD_PRESSES", "300"))
 MINUTES = float(os.environ.get("BOARD_MINUTES", "2"))
