@@ -113,7 +113,7 @@ extension BusAddress {
 
     static func unescaped(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
-        var rest = Substring.UTF8View.SubSequence(text.utf8)
+        var rest = text.utf8
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(byte)

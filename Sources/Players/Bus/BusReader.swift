@@ -39,6 +39,16 @@ struct BusReader {
     private struct Peeked {
         let type: UInt8
         let contents: UnsafePointer<CChar>?
+
+        var isDictionary: Bool { isArray(of: UInt8(ascii: "{")) }
+
+        /// Pictures and the like, which nothing here looks at.
+        var isBytes: Bool { isArray(of: UInt8(ascii: "y")) }
+
+        private func isArray(of element: UInt8) -> Bool {
+            guard type == UInt8(ascii: "a"), let contents else { return false }
+            return UInt8(truncatingIfNeeded: contents.pointee) == element
+        }
     }
 
     /// What comes next; nil at the end of the container.
@@ -128,18 +138,5 @@ struct BusReader {
             if pair.count == 2, let key = pair[0].textOrPath { entries[key] = pair[1] }
         }
         return .dictionary(entries)
-    }
-}
-
-extension BusReader.Peeked {
-    fileprivate var isDictionary: Bool {
-        guard type == UInt8(ascii: "a"), let contents else { return false }
-        return UInt8(truncatingIfNeeded: contents.pointee) == UInt8(ascii: "{")
-    }
-
-    /// Pictures and the like, which nothing here looks at.
-    fileprivate var isBytes: Bool {
-        guard type == UInt8(ascii: "a"), let contents else { return false }
-        return UInt8(truncatingIfNeeded: contents.pointee) == UInt8(ascii: "y")
     }
 }
