@@ -12,7 +12,7 @@ enum MPRISCall: Equatable, Sendable {
 
 extension MPRISProperties {
     /// The explicit verb for `request`. `state` is what the player reported.
-    mutating func call(for request: PlayerRequest, _ state: PlayerState, at now: MonotonicInstant) -> MPRISCall {
+    func call(for request: PlayerRequest, _ state: PlayerState, at now: MonotonicInstant) -> MPRISCall {
         switch request {
         case .play, .playFromStart: .method("Play")
         case .pause: .method("Pause")
@@ -22,7 +22,7 @@ extension MPRISProperties {
         case .seek(let target): seek(to: target, state, at: now)
         case .setVolume(let percent): .set("Volume", .double(Double(max(0, min(100, percent))) / 100))
         case .setMuted(let isMuted):
-            volume(muted: isMuted).map { .set("Volume", .double(Double($0) / 100)) } ?? .impossible
+            mute.volume(muted: isMuted).map { .set("Volume", .double(Double($0) / 100)) } ?? .impossible
         case .endSeek: .none
         }
     }

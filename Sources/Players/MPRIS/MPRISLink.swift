@@ -11,13 +11,9 @@ public final class MPRISLink: PlayerLink {
     private let bus: Bus
     /// The player's name; nil: any.
     private let wanted: String?
-    private var report: ((LinkReport) -> Void)?
+    private let reporter: LinkReporter
     private var names: BusNames?
     private var player: MPRISPlayer?
-    private var isConnected = false
-    private var lastLine: LinkReport?
-    private var failed: [PlayerRequest] = []
-    private var work: DeferredSource?
 
     /// `name`: "vlc" is also the player that calls itself "vlc.instance123", and the newest where there are several.
     /// nil takes any player, and stays with it while it is there.
@@ -25,7 +21,7 @@ public final class MPRISLink: PlayerLink {
         self.loop = loop
         self.bus = bus
         wanted = name.map { $0.hasPrefix(Self.prefix) ? String($0.dropFirst(Self.prefix.count)) : $0 }
-        work = try loop.deferred { [weak self] in self?.tellFailed() }
+        reporter = try LinkReporter(loop: loop)
         names = BusNames(
             bus: bus,
             isNamespace: true,
@@ -40,13 +36,13 @@ public final class MPRISLink: PlayerLink {
     }
 
     public func start(report: @escaping (LinkReport) -> Void) {
-        self.report = report
+        reporter.start(report)
         bus.join(self)
     }
 
     public func perform(_ request: PlayerRequest) {
-        if isConnected, let player, player.perform(request) { return }
-        fail(request)
+        if reporter.isConnected, let player, player.perform(request) { return }
+        reporter.fail(request)
     }
 
     public func refresh() {
@@ -55,14 +51,13 @@ public final class MPRISLink: PlayerLink {
 
     public func connectNow() {
         bus.connectNow()
-        if !isConnected { player?.read() }
+        if !reporter.isConnected { player?.read() }
     }
 
     public func close() {
-        report = nil
+        reporter.close()
         player = nil
         names?.end()
-        work?.cancel()
         bus.leave(self)
     }
 
@@ -83,7 +78,7 @@ extension MPRISLink: BusClient {
     func busIsDown(_ reason: String) {
         names?.end()
         player = nil
-        down("cannot reach \(reason)")
+        reporter.down("cannot reach \(reason)")
     }
 }
 
@@ -99,10 +94,10 @@ extension MPRISLink {
         }
         let exact = wanted.flatMap { wanted in known.last { $0.name == Self.prefix + wanted } }
         guard let choice = exact ?? known.last else {
-            if names.isKnown { down(absence) }
+            if names.isKnown { reporter.down(absence) }
             return
         }
-        if isConnected { down("\(choice.name) took the place of another") }
+        if reporter.isConnected { reporter.down("\(choice.name) took the place of another") }
         let name = String(choice.name.dropFirst(Self.prefix.count))
         player = MPRISPlayer(loop: loop, bus: bus, name: name, owner: choice.owner) { [weak self] in self?.hear($0) }
     }
@@ -116,47 +111,13 @@ extension MPRISLink {
         guard let player else { return }
         switch event {
         case .state(let state):
-            if isConnected { return tell(.player(.changed(state))) }
-            isConnected = true
-            line(.connection(isUp: true, "\(Self.prefix)\(player.name) on \(bus.address)"))
-            tell(.player(.connected(state)))
+            reporter.state(state, of: "\(Self.prefix)\(player.name) on \(bus.address)")
         case .silent:
-            down("\(Self.prefix)\(player.name) on \(bus.address) does not answer")
+            reporter.down("\(Self.prefix)\(player.name) on \(bus.address) does not answer")
         case .notReady(let reason):
-            down("\(Self.prefix)\(player.name) on \(bus.address) is not ready: \(reason)")
+            reporter.down("\(Self.prefix)\(player.name) on \(bus.address) is not ready: \(reason)")
         case .failed(let request):
-            tell(.requestFailed(request))
+            reporter.tell(.requestFailed(request))
         }
-    }
-
-    private func down(_ reason: String) {
-        if isConnected {
-            isConnected = false
-            tell(.player(.disconnected))
-        }
-        line(.connection(isUp: false, reason))
-    }
-
-    /// One line a change.
-    private func line(_ line: LinkReport) {
-        guard line != lastLine else { return }
-        lastLine = line
-        tell(line)
-    }
-
-    /// Not within the caller's call.
-    private func fail(_ request: PlayerRequest) {
-        failed.append(request)
-        work?.schedule()
-    }
-
-    private func tellFailed() {
-        let requests = failed
-        failed = []
-        for request in requests { tell(.requestFailed(request)) }
-    }
-
-    private func tell(_ report: LinkReport) {
-        self.report?(report)
     }
 }

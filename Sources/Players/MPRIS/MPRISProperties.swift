@@ -24,9 +24,8 @@ struct MPRISProperties: Equatable, Sendable {
     private var canPause = true
     private var canSeek = true
     private var canGoNext: Bool?
-    private var volume: Int?
-    /// Before we muted it: MPRIS has no mute.
-    private var loudVolume: Int?
+    /// MPRIS has no mute.
+    private(set) var mute = SoftMute()
     private var watch = PositionWatch()
 
     /// `name`: the player's, without "org.mpris.MediaPlayer2.".
@@ -41,7 +40,9 @@ struct MPRISProperties: Equatable, Sendable {
         if let value = properties["PlaybackStatus"] { take(playback: Self.playback(value)) }
         if let value = properties["Metadata"] { take(metadata: value.dictionary ?? [:], &update) }
         if let value = properties["Position"]?.wholeNumber { update.position = .value(position(value, at: now)) }
-        if let value = properties["Volume"] { take(volume: value) }
+        if let value = properties["Volume"] {
+            mute.take(PlayerState.plausible(volumePercent: value.number.map { $0 * 100 }))
+        }
         if let value = properties["CanControl"] { canControl = value.boolean ?? true }
         if let value = properties["CanPlay"] { canPlay = value.boolean }
         if let value = properties["CanPause"] { canPause = value.boolean ?? true }
@@ -58,8 +59,8 @@ struct MPRISProperties: Equatable, Sendable {
         update.canPause = .value(canControl && canPause)
         update.canSeek = .value(canControl && canSeek)
         update.canGoNext = canGoNext.map { .value($0 && canControl) } ?? .unknown
-        update.volume = volume.map { .value($0) } ?? .unknown
-        update.isMuted = isMuted.map { .value($0) } ?? .unknown
+        update.volume = mute.volume.map { .value($0) } ?? .unknown
+        update.isMuted = mute.isMuted.map { .value($0) } ?? .unknown
         update.previousRestarts = .value(previousRestarts)
     }
 
@@ -72,29 +73,6 @@ struct MPRISProperties: Equatable, Sendable {
     /// The player jumped: what is read next is not compared with what was read before.
     mutating func seeked() {
         watch.interrupt()
-    }
-}
-
-// MARK: - Volume and mute
-
-extension MPRISProperties {
-    /// Silence counts as mute only where we know what to go back to.
-    private var isMuted: Bool? {
-        guard let volume else { return nil }
-        if volume > 0 { return false }
-        return loudVolume == nil ? nil : true
-    }
-
-    /// The volume in percent that makes it silent, or as loud as before; nil where that is not known.
-    mutating func volume(muted: Bool) -> Int? {
-        guard muted else { return loudVolume }
-        if let volume, volume > 0 { loudVolume = volume }
-        return loudVolume == nil ? nil : 0
-    }
-
-    private mutating func take(volume value: BusValue) {
-        volume = PlayerState.plausible(volumePercent: value.number.map { $0 * 100 })
-        if let volume, volume > 0 { loudVolume = volume }
     }
 }
 
