@@ -65,12 +65,13 @@ extension BlueZObjects {
     func player(address: String?, current: String?) -> String? {
         let players = objects.filter { $0.interfaces[Self.player] != nil }.map(\.path)
             .filter { isAllowed($0, address) }
-        let stays = current.map { device(of: $0) }
-        let mine = players.filter { device(of: $0) == stays }
-        let candidates = mine.isEmpty ? players : mine
-        let addressed = candidates.filter { properties(device(of: $0), Self.control)?["Player"]?.path == $0 }
-        if let current, addressed.contains(current) || (addressed.isEmpty && mine.contains(current)) { return current }
-        let best = addressed.isEmpty ? candidates : addressed
+        let eligible = players.filter { one in
+            let addressed = properties(device(of: one), Self.control)?["Player"]?.path
+            return addressed == one || !players.contains { $0 == addressed }
+        }
+        let mine = current.map { current in eligible.filter { device(of: $0) == device(of: current) } } ?? []
+        if let current, mine.contains(current) { return current }
+        let best = mine.isEmpty ? eligible : mine
         return best.last { properties($0, Self.player)?["Status"]?.text == "playing" } ?? best.last
     }
 
