@@ -87,6 +87,14 @@ struct BlueZLinkTests {
             mock?.run("objects['\(path)'].UpdateProperties('\(Self.player)', {\(properties)})")
         }
 
+        /// Says that they changed, whatever they are, without the mock's own ideas of types.
+        func emit(_ object: String, _ interface: String, _ properties: String) {
+            mock?.run(
+                "objects['\(object)'].EmitSignal('org.freedesktop.DBus.Properties', 'PropertiesChanged', 'sa{sv}as', "
+                    + "['\(interface)', dbus.Dictionary({\(properties)}, signature='sv'), []])"
+            )
+        }
+
         func until(_ condition: (PlayerState) -> Bool) throws -> Bool {
             try busTurn(loop) { record.state.map(condition) ?? false }
         }
@@ -173,18 +181,19 @@ struct BlueZLinkTests {
 
     @Test func hostileValuesEndNothing() throws {
         let scene = try Scene()
+        let player = Scene.path(1) + "/player0"
         scene.addPhone()
         #expect(try scene.until { $0.title == "One" && $0.volume == 50 })
-        scene.change("'Status': 7, 'Track': 'none', 'Position': 'far'")
+        scene.emit(player, Scene.player, "'Status': 7, 'Track': 'none', 'Position': 'far'")
         #expect(try scene.until { $0.playback == .stopped })
-        scene.change(
+        scene.emit(
+            player,
+            Scene.player,
             "'Track': dbus.Dictionary({'Title': 5, 'Duration': 'long', 'Artist': float('nan')}, signature='sv')"
         )
-        scene.change("'Status': 'playing', 'Position': dbus.Int64(-2**63)")
+        scene.emit(player, Scene.player, "'Status': 'playing', 'Position': dbus.Int64(-2**63)")
         #expect(try scene.until { $0.isPlaying && $0.title == nil && $0.position == nil })
-        scene.mock?.run(
-            "objects['\(Scene.path(1))/fd0'].UpdateProperties('org.bluez.MediaTransport1', {'Volume': 'loud'})"
-        )
+        scene.emit(Scene.path(1) + "/fd0", "org.bluez.MediaTransport1", "'Volume': 'loud'")
         #expect(try scene.until { $0.volume == nil })
         scene.link.perform(.seek(to: .seconds(5)))
         scene.link.perform(.setMuted(true))

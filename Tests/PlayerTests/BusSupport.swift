@@ -33,6 +33,9 @@ enum BusTools {
     static let mock = "/usr/lib/python3/dist-packages/dbusmock/__init__.py"
     static let hasDaemon = has(daemon)
     static let hasMock = has(daemon, python, mock)
+    static let vlc = "/usr/bin/cvlc"
+    static let setpriv = "/usr/bin/setpriv"
+    static let hasVLC = has(daemon, vlc, setpriv)
     static let hasPlayer = has(daemon, mpv, mpris, playerctl)
 }
 
@@ -156,7 +159,7 @@ final class PrivateBus {
         write(
             """
             <busconfig><type>session</type><listen>\(address)</listen><auth>EXTERNAL</auth>
-            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+            <policy context="default"><allow user="*"/><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
             <allow own="*"/></policy></busconfig>
             """,
             to: "configuration"
@@ -176,6 +179,9 @@ final class PrivateBus {
         ])
         let loop = try EventLoop()
         try #require(try busTurn(loop) { access(folder + "/bus", F_OK) == 0 })
+        // For a player that runs as somebody else.
+        chmod(folder, 0o755)
+        chmod(folder + "/bus", 0o777)
     }
 
     func stop() {
@@ -201,7 +207,7 @@ final class PrivateBus {
     @discardableResult
     private func write(_ bytes: [UInt8], to name: String) -> String {
         let path = folder + "/" + name
-        let file = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
+        let file = open(path, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o644)
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
@@ -216,7 +222,7 @@ final class PrivateBus {
 /// Objects of python-dbusmock; lines of Python change them.
 final class BusMock {
     private static let script = #"""
-        import sys, dbus, dbus.service, dbus.mainloop.glib, dbusmock.mockobject as mock
+        import os, sys, dbus, dbus.service, dbus.mainloop.glib, dbusmock.mockobject as mock
         from gi.repository import GLib
         dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
         bus = dbus.bus.BusConnection(sys.argv[1])
@@ -225,13 +231,17 @@ final class BusMock {
         main = mock.DBusMockObject(name, sys.argv[3], sys.argv[4], {}, None, manager)
         mock.objects[sys.argv[3]] = main
         objects = mock.objects
+        rest = b""
         def take(source, condition):
-            line = sys.stdin.readline()
-            if not line: sys.exit(0)
-            try: exec(line, globals())
-            except Exception as error: print("ERROR", error, flush=True)
+            global rest
+            got = os.read(0, 1 << 20)
+            if not got: sys.exit(0)
+            *lines, rest = (rest + got).split(b"\n")
+            for line in lines:
+                try: exec(line.decode(), globals())
+                except Exception as error: print("ERROR", error, line, flush=True)
             return True
-        GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, take)
+        GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, take)
         print("READY", flush=True)
         GLib.MainLoop().run()
         """#

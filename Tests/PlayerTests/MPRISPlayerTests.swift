@@ -136,7 +136,7 @@ struct MPRISPlayerTests {
 
     @Test func anIdlePlayerHasNothingToPlay() throws {
         let scene = try Scene(arguments: [], files: [])
-        #expect(scene.record.state?.playback == .stopped)
+        #expect(scene.record.state?.playback == .stopped && scene.record.state?.hasMedia == false)
         #expect(scene.record.state?.duration == nil && scene.record.state?.title == nil)
         scene.link.perform(.play)
         scene.link.perform(.previous(staysPaused: false))

@@ -99,7 +99,7 @@ private let now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
             "Metadata": .dictionary(["mpris:trackid": .path("/1"), "xesam:url": .text("file:///b")])
         ]
         state = state.applying(memory.update(other, at: now), at: now)
-        #expect(state.title == nil && state.duration == nil)
+        #expect(state.title == "b" && state.duration == nil)
     }
 
     @Test(
@@ -110,6 +110,19 @@ private let now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
     )
     func whetherThereIsSomethingToPlay(status: String, canPlay: BusValue, has: Bool) {
         #expect(state(["PlaybackStatus": .text(status), "CanPlay": canPlay]).hasMedia == has)
+    }
+
+    @Test func aFileWithoutATitleIsCalledByItsName() {
+        let state = state(metadata(["xesam:url": .text("file:///music/A%20song.ogg")]))
+        #expect(state.title == "A song.ogg")
+        #expect(self.state(metadata(["xesam:url": .text("http://radio/live.mp3")])).title == nil)
+    }
+
+    @Test func anEmptyPlaylistOfMpvIsNothingToPlay() {
+        var properties = metadata(["mpris:trackid": .path("/noplaylist")])
+        properties["CanPlay"] = .boolean(true)
+        let state = state(properties)
+        #expect(state.playback == .stopped && !state.hasMedia && state.track == nil)
     }
 
     @Test func silenceIsMuteWhereItIsKnownWhatToGoBackTo() {

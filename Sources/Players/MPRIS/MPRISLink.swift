@@ -88,7 +88,8 @@ extension MPRISLink {
         guard let names else { return }
         let known = names.known
         if let player {
-            if known.contains(where: { $0.owner == player.owner && $0.name == Self.prefix + player.name }) { return }
+            // VLC has two names; it is the same player until both are gone.
+            if known.contains(where: { $0.owner == player.owner }) { return }
             guard names.isKnown else { return }
             self.player = nil
         }

@@ -12,6 +12,8 @@ struct MPRISProperties: Equatable, Sendable {
     private static let restarting = ["spotifyd", "spotify"]
     /// The id of "no track" in the specification.
     private static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+    /// mpv-mpris says this of an empty playlist, and that it can play, and at times even that it plays.
+    private static let noPlaylist = "/noplaylist"
 
     private let previousRestarts: Bool
     private(set) var playback = Playback.stopped
@@ -19,6 +21,7 @@ struct MPRISProperties: Equatable, Sendable {
     private(set) var trackPath: String?
     private(set) var rate = 1.0
     private var track: String?
+    private var isEmpty = false
     private var canControl = true
     private var canPlay: Bool?
     private var canPause = true
@@ -54,8 +57,8 @@ struct MPRISProperties: Equatable, Sendable {
 
     /// What all that is known says, but for what belongs to a track.
     private func describe(_ update: inout PlayerUpdate) {
-        update.playback = .value(playback)
-        update.hasMedia = .value(playback != .stopped || (canPlay ?? (track != nil)))
+        update.playback = .value(isEmpty ? .stopped : playback)
+        update.hasMedia = .value(!isEmpty && (playback != .stopped || (canPlay ?? (track != nil))))
         update.canPause = .value(canControl && canPause)
         update.canSeek = .value(canControl && canSeek)
         update.canGoNext = canGoNext.map { .value($0 && canControl) } ?? .unknown
@@ -88,16 +91,21 @@ extension MPRISProperties {
     private mutating func take(metadata: [String: BusValue], _ update: inout PlayerUpdate) {
         let identifier = metadata["mpris:trackid"]?.textOrPath
         trackPath = metadata["mpris:trackid"]?.path ?? identifier.flatMap { $0.hasPrefix("/") ? $0 : nil }
-        if trackPath == Self.noTrack { trackPath = nil }
+        isEmpty = identifier == Self.noPlaylist
+        let isNone = isEmpty || identifier == Self.noTrack
+        if isNone { trackPath = nil }
+        let url = Self.text(metadata["xesam:url"])
         let title = Self.text(metadata["xesam:title"])
         // Some players give every track the same id.
-        let place = Self.text(metadata["xesam:url"]) ?? title
-        let isTrack = identifier != Self.noTrack && (identifier != nil || place != nil)
+        let place = url ?? title
+        let isTrack = !isNone && (identifier != nil || place != nil)
         let name = isTrack ? (identifier ?? "") + "\n" + (place ?? "") : nil
-        if name != track { watch.trackChanged() }
+        let isOther = name != track
+        if isOther { watch.trackChanged() }
         track = name
         update.track = name.map { .value($0) } ?? .unknown
-        if let title { update.title = .value(title) }
+        // VLC has no title for a file without tags.
+        if let title = title ?? (isOther ? url.flatMap(Self.fileName) : nil) { update.title = .value(title) }
         let artist = metadata["xesam:artist"]?.texts.filter { !$0.isEmpty } ?? []
         if !artist.isEmpty { update.artist = .value(artist.joined(separator: ", ")) }
         if let length = metadata["mpris:length"]?.wholeNumber {
@@ -108,6 +116,11 @@ extension MPRISProperties {
     private static func text(_ value: BusValue?) -> String? {
         guard let text = value?.texts.first, !text.isEmpty else { return nil }
         return text
+    }
+
+    private static func fileName(_ url: String) -> String? {
+        guard url.hasPrefix("file:"), let name = url.split(separator: "/").last else { return nil }
+        return BusAddress.unescaped(name)
     }
 
     private static func playback(_ value: BusValue) -> Playback {
