@@ -93,7 +93,9 @@ extension MPVSession {
         }
         switch request {
         case .play: play(request, at: now)
-        case .playFromStart: start(0, request, at: now)
+        case .playFromStart:
+            guard state.count > 0 else { return reports.append(.requestFailed(request)) }
+            start(0, request, at: now)
         case .pause: send(.set(.pause, .boolean(true)), .request(request), at: now)
         case .stop: stop(request, at: now)
         // A paused mpv stays paused by itself.
