@@ -72,7 +72,7 @@ struct MPVTests {
             #expect(try rig.waits { $0.failed == [row.request] })
             return
         }
-        #expect(try rig.becomes(expected))
+        #expect(try rig.becomes(expected), "\(String(describing: rig.recorder.state))")
         #expect(rig.recorder.failed.isEmpty)
     }
 

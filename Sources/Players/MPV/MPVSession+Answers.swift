@@ -52,13 +52,13 @@ extension MPVSession {
         guard state.set(property, value, at: now) else { return }
         switch property {
         case .pause:
-            readPosition(at: now)
+            readPositionApart(at: now)
         case .pausedForCache, .speed, .eofReached:
-            if state.isLoaded { readPosition(at: now) }
+            if state.isLoaded { readPositionApart(at: now) }
         case .playlistPosition:
             // Another file follows, or entries were moved.
-            if state.index != nil { hold(at: now) }
-            readPosition(at: now)
+            if state.index != nil, isConnected { hold(at: now) }
+            readPositionApart(at: now)
         case .idleActive:
             if state.isIdle {
                 isStopping = false
@@ -76,6 +76,11 @@ extension MPVSession {
             .idle:
             break
         }
+    }
+
+    /// Where all is being read, the position comes at the end of that.
+    private mutating func readPositionApart(at now: MonotonicInstant) {
+        if !isReadingAll { readPosition(at: now) }
     }
 
     private mutating func handle(_ event: MPVProtocol.Event, at now: MonotonicInstant) {

@@ -82,8 +82,8 @@ struct MPVState: Equatable, Sendable {
 extension MPVState {
     var isIdle: Bool { self[.idleActive].boolean ?? false }
     var isPaused: Bool { self[.pause].boolean ?? false }
-    var index: Int? { self[.playlistPosition].integer.flatMap { $0 >= 0 ? $0 : nil } }
-    var count: Int { max(0, self[.playlistCount].integer ?? 0) }
+    var index: Int? { place(.playlistPosition) }
+    var count: Int { place(.playlistCount) ?? 0 }
     /// The end of a file that mpv keeps open.
     var isAtEnd: Bool { !isIdle && self[.eofReached].boolean == true }
     var isLoaded: Bool { self[.seekable].boolean != nil }
@@ -116,6 +116,11 @@ extension MPVState {
         if isAtEnd, let index { return index + 1 < count ? index + 1 : 0 }
         let index = stoppedIndex ?? 0
         return index < count ? index : 0
+    }
+
+    /// Within a playlist of any size that there is; -1 is mpv's word for none.
+    private func place(_ property: MPVProperty) -> Int? {
+        self[property].integer.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil }
     }
 
     /// All of it as the model has it.
