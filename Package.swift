@@ -41,7 +41,6 @@ let package = Package(
 
         .testTarget(name: "ControllerTests", dependencies: ["RemoteController", "PlayerModel", "Simulation"]),
         .testTarget(name: "PlayerModelTests", dependencies: ["PlayerModel"]),
-        .testTarget(name: "PlayerTests", dependencies: ["Players", "PlayerModel", "EventLoop"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration"]),
         .testTarget(name: "GPIOTests", dependencies: ["GPIO"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
