@@ -130,7 +130,7 @@ struct MPRISMockTests {
             """
             'PlaybackStatus': 'Playing', 'Position': dbus.Int64(2**63 - 1), 'Metadata': dbus.Dictionary({ \
             'mpris:trackid': 'x', 'mpris:length': dbus.UInt64(2**64 - 1), 'xesam:title': 'T' * 70000, \
-            'mpris:artUrl': dbus.ByteArray(b'x' * 3000000), 'xesam:artist': dbus.Array(['A'] * 1000)}, signature='sv')
+            'mpris:artUrl': dbus.ByteArray(b'x' * 200000), 'xesam:artist': dbus.Array(['A'] * 1000)}, signature='sv')
             """
         )
         #expect(try scene.until { $0.isPlaying })

@@ -161,7 +161,7 @@ struct MPRISPlayerTests {
         #expect(scene.record.lines.count == count + 1)
         // Nothing is replayed.
         try busTurns(scene.loop, during: .milliseconds(300))
-        #expect(scene.record.state?.playback == .paused)
+        #expect(try scene.until { $0.playback == .paused })
         // A second one takes the name with its instance, and takes over when the first one goes.
         let first = scene.player
         try scene.startPlayer(arguments: ["--pause", "--start=5"])
@@ -178,7 +178,7 @@ struct MPRISPlayerTests {
         #expect(try busTurn(scene.loop) { scene.record.failed == [.play] })
         try scene.startPlayer()
         #expect(try busTurn(scene.loop) { scene.record.isUp })
-        #expect(scene.record.state?.playback == .paused)
+        #expect(try scene.until { $0.playback == .paused })
     }
 
     @Test func aStoppedPlayerIsGoneUntilItAnswersAgain() throws {
