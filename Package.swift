@@ -20,7 +20,8 @@ let package = Package(
         .target(name: "GPIO", dependencies: ["CGPIOD"]),
         .target(name: "CSystemd", linkerSettings: [.linkedLibrary("systemd")]),
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
-        .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
+        .target(name: "CJansson", linkerSettings: [.linkedLibrary("jansson")]),
+        .target(name: "Players", dependencies: ["CJansson", "PlayerModel", "EventLoop"]),
         .target(name: "Displays", dependencies: ["RemoteController", "EventLoop"]),
         .target(name: "CGetopt"),
         .executableTarget(
@@ -49,6 +50,7 @@ let package = Package(
             name: "DisplayTests",
             dependencies: ["Displays", "RemoteController", "EventLoop", "Simulation", "TestSupport"]
         ),
+        .testTarget(name: "PlayerTests", dependencies: ["Players", "PlayerModel", "EventLoop"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "AgentTests",

@@ -11,7 +11,8 @@ import PlayerModel
 ///
 /// This module is the only one that reads a clock.
 public final class EventLoop {
-    let event: OpaquePointer
+    /// The sd_event, for what attaches itself to it, as sd-bus does.
+    package let event: OpaquePointer
     weak var suspendMonitor: SuspendMonitor?
 
     /// A loop of its own, not the thread's default loop.
@@ -78,8 +79,8 @@ public final class EventLoop {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Called before each handler: a resume from suspend is told first.
-    func handlerBegins() {
+    /// To be called before each handler: a resume from suspend is told first.
+    package func handlerBegins() {
         guard let suspendMonitor else { return }
         suspendMonitor.check(turn: now, boottime: turnTime(CLOCK_BOOTTIME) ?? Clock.boottime())
     }

@@ -5,6 +5,7 @@
 #include <sys/epoll.h>
 #include <sys/inotify.h>
 #include <sys/timerfd.h>
+#include <systemd/sd-bus.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 
