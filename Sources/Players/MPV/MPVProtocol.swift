@@ -80,7 +80,8 @@ enum MPVProtocol {
         let value: JSONValue
         do throws(JSONError) {
             value = try JSONValue(parsing: line)
-        } catch .invalid {
+        } catch {
+            guard error == .invalid else { throw error }
             value = try JSONValue(parsing: Array(String(decoding: line, as: UTF8.self).utf8))
         }
         guard case .object = value else { throw .invalid }
