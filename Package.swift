@@ -20,7 +20,8 @@ let package = Package(
         .target(name: "GPIO", dependencies: ["CGPIOD"]),
         .target(name: "CSystemd", linkerSettings: [.linkedLibrary("systemd")]),
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
-        .target(name: "Players", dependencies: ["PlayerModel", "EventLoop"]),
+        .target(name: "CMPDClient", linkerSettings: [.linkedLibrary("mpdclient")]),
+        .target(name: "Players", dependencies: ["PlayerModel", "EventLoop", "CMPDClient"]),
         .target(name: "Displays", dependencies: ["RemoteController", "EventLoop"]),
         .target(name: "CGetopt"),
         .executableTarget(
@@ -44,6 +45,7 @@ let package = Package(
         .testTarget(name: "GPIOTests", dependencies: ["GPIO"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
         .testTarget(name: "DisplayTests", dependencies: ["Displays", "RemoteController", "EventLoop"]),
+        .testTarget(name: "PlayerTests", dependencies: ["Players", "PlayerModel", "EventLoop"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "AgentTests", dependencies: ["remote-agent"]),
     ],
