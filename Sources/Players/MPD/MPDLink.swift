@@ -25,8 +25,10 @@ public final class MPDLink: PlayerLink {
     private var isClosed = false
     private var timer: TimerSource?
     private var monitor: PathMonitor?
-    /// Not before this moment, but for a press.
+    private var monitoredPath: String?
+    /// Not before this moment, but for a press or another run of MPD than the one that was lost.
     private var quietUntil: MonotonicInstant?
+    private var lostRun: String?
 
     private var report: (LinkReport) -> Void = { _ in }
     private var waiting: [LinkReport] = []
@@ -76,11 +78,11 @@ public final class MPDLink: PlayerLink {
 
     public func perform(_ request: PlayerRequest) {
         guard session != nil else { return put(.requestFailed(request)) }
-        act { session, now in session.perform(request, at: now) }
+        act(session?.perform(request, at: loop.now))
     }
 
     public func refresh() {
-        act { session, now in session.refresh(at: now) }
+        act(session?.refresh(at: loop.now))
     }
 
     public func connectNow() {
@@ -121,29 +123,35 @@ extension MPDLink {
 
     /// What is to be watched while there is no connection: the place where it can appear.
     private func watch() {
-        guard monitor == nil else { return }
-        var path: String?
-        if case .socket(let socket) = endpoint { path = socket }
-        if let activation, activation.isArmed { path = activation.serviceLink }
-        guard let path else { return }
+        guard let path = watchedPath else { return }
+        guard monitor == nil || monitoredPath != path else { return }
+        monitoredPath = path
         // Without a watch the schedule goes on alone.
         monitor = try? loop.monitor(path: path) { [weak self] in
             guard let self else { return }
             self.schedule.startOver(at: self.loop.now)
             self.connect(byPress: false)
+            self.tell()
         }
+    }
+
+    private var watchedPath: String? {
+        if let activation, activation.isArmed { return activation.serviceLink }
+        guard case .socket(let path) = endpoint else { return nil }
+        return path
     }
 
     /// Whether connecting would start nothing that its user has stopped.
     private func mayConnect() -> Bool {
         guard let activation, activation.isArmed else { return true }
-        guard activation.run != nil else {
-            // The watch tells when it runs.
+        guard let run = activation.run else {
+            // The watch tells when it runs; without one it is looked at now and then.
+            if monitor == nil { schedule.attemptFailed(at: loop.now) }
             announce(.dormant, "MPD at \(endpoint) is not running; a press starts it.")
             return false
         }
         guard let quietUntil, loop.now < quietUntil else { return true }
-        return false
+        return run != lostRun
     }
 
     private func begin(_ descriptor: Int32, isPending: Bool) {
@@ -164,7 +172,7 @@ extension MPDLink {
     private func fail(_ failure: MPDConnector.Failure) {
         announce(.absent, "No connection to MPD at \(endpoint): \(failure.text)")
         let isAbsent = failure.code == ENOENT || failure.code == ENOTDIR
-        if isAbsent, monitor != nil { return }
+        if isAbsent, monitor != nil, activation?.isArmed != true { return }
         schedule.attemptFailed(at: loop.now)
     }
 
@@ -190,7 +198,7 @@ extension MPDLink {
             if let quietUntil, quietUntil <= now { self.quietUntil = nil }
             connect(byPress: false)
         } else {
-            act { session, now in session.handleDeadline(at: now) }
+            act(session?.handleDeadline(at: loop.now))
         }
         tell()
     }
@@ -213,7 +221,7 @@ extension MPDLink {
         }
         let isOpen = stream.read() && stream.write()
         while session != nil, let reply = stream.nextReply() {
-            act { session, now in session.handle(reply, at: now) }
+            act(session?.handle(reply, at: loop.now))
         }
         if session != nil, !isOpen || stream.failure != nil {
             end(.closed(stream.failure ?? "the connection broke off"))
@@ -223,11 +231,9 @@ extension MPDLink {
         tell()
     }
 
-    private func act(_ step: (inout MPDSession, MonotonicInstant) -> [MPDSession.Action]) {
-        guard var session else { return }
-        let actions = step(&session, loop.now)
-        self.session = session
-        for action in actions where self.session != nil { carryOut(action) }
+    private func act(_ actions: [MPDSession.Action]?) {
+        guard let actions else { return }
+        for action in actions where session != nil { carryOut(action) }
         updateEvents()
         armTimer()
     }
@@ -270,7 +276,10 @@ extension MPDLink {
         isConnected = false
         put(.player(.disconnected))
         schedule.lost(at: now)
-        if activation?.isArmed == true { quietUntil = now + Self.stopTime }
+        if let activation, activation.isArmed {
+            quietUntil = now + Self.stopTime
+            lostRun = activation.run
+        }
         watch()
     }
 

@@ -139,7 +139,7 @@ extension MPDSession {
         case .pair(let name, let value):
             return read(name, value, in: current)
         case .listOK:
-            guard current.done < current.verbs + 2 else { return [.end(.malformed)] }
+            guard current.bringsState, current.done < current.verbs + 2 else { return [.end(.malformed)] }
             outstanding[0].done += 1
             return []
         case .ok:
