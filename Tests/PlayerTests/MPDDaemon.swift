@@ -20,7 +20,7 @@ final class MPDDaemon {
     /// `tracks`: the length of each file in seconds, t0.wav and so on.
     /// `settings`: further lines of mpd.conf. `output`: the kind of its only output.
     init(
-        tracks: [Int] = [20, 20, 20],
+        tracks: [Int] = [100, 100, 100],
         settings: String = "",
         output: String = "type \"null\"\n mixer_type \"software\""
     ) {
@@ -89,7 +89,10 @@ final class MPDDaemon {
 
     /// "playing 2": what mpc says it does, and the track's place from 1.
     var witness: String {
-        answer("status", "%state% %songpos%")
+        // Its %state% says "paused" of a player that is stopped; its usual words are right.
+        let words = answer("status")
+        let state = words.contains("[playing]") ? "playing" : words.contains("[paused]") ? "paused" : "stopped"
+        return "\(state) \(answer("status", "%songpos%"))"
     }
 }
 

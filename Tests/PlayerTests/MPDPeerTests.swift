@@ -167,7 +167,7 @@ struct MPDPeerTests {
 
     @Test func silence() throws {
         let peer = try Peer()
-        let bench = try MPDBench(.socket(peer.path))
+        let bench = try MPDBench(.socket(peer.path), patience: MPDSession.patience)
         bench.start()
         let isTold = try bench.wait { !bench.lines.isEmpty }
         #expect(isTold)

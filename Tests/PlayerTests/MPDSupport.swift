@@ -13,9 +13,21 @@ final class MPDBench {
     private(set) var wasReentrant = false
     private var isCalling = false
 
-    init(_ endpoint: MPDEndpoint, password: String? = nil, activation: MPDActivation? = nil) throws {
+    /// `patience`: long, as a machine may be busy; a test of the two seconds says so.
+    init(
+        _ endpoint: MPDEndpoint,
+        password: String? = nil,
+        activation: MPDActivation? = nil,
+        patience: Interval = .seconds(60)
+    ) throws {
         loop = try EventLoop()
-        link = try MPDLink(loop: loop, endpoint: endpoint, password: password, activation: activation)
+        link = try MPDLink(
+            loop: loop,
+            endpoint: endpoint,
+            password: password,
+            activation: activation,
+            patience: patience
+        )
     }
 
     func start() {
@@ -126,6 +138,16 @@ final class MPDProcess {
         if !hasEnded { kill(pid, signal) }
     }
 
+    /// Stops it, and waits until it stands still: a signal takes a moment.
+    func freeze() {
+        send(SIGSTOP)
+        for _ in 0..<6_000 {
+            let fields = MPDFiles.read("/proc/\(pid)/stat").split(separator: " ")
+            if fields.count > 2, fields[2] == "T" { break }
+            usleep(10_000)
+        }
+    }
+
     @discardableResult
     func end(with signal: Int32) -> Int32 {
         guard !hasEnded else { return 0 }
@@ -174,16 +196,16 @@ enum MPDFiles {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The header of a WAV file of 8 kHz, mono, 8 bits.
-    static func header(sampleCount: UInt32) -> [UInt8] {
+    /// The header of a WAV file of 8 kHz, mono, 16 bits.
+    static func header(byteCount: UInt32) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
-        let whole = sampleCount == UInt32.max ? sampleCount : sampleCount + 36
+        let whole = byteCount == UInt32.max ? byteCount : byteCount + 36
         return Array("RIFF".utf8) + word(whole) + Array("WAVEfmt ".utf8) + word(16) + [1, 0, 1, 0]
-            + word(8_000) + word(8_000) + [1, 0, 8, 0] + Array("data".utf8) + word(sampleCount)
+            + word(8_000) + word(16_000) + [2, 0, 16, 0] + Array("data".utf8) + word(byteCount)
     }
 
     /// Silence of that many seconds.
     static func wave(seconds: Int) -> [UInt8] {
-        header(sampleCount: UInt32(seconds * 8_000)) + [UInt8](repeating: 128, count: seconds * 8_000)
+        header(byteCount: UInt32(seconds * 16_000)) + [UInt8](repeating: 0, count: seconds * 16_000)
     }
 }

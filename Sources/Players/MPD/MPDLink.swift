@@ -12,6 +12,7 @@ public final class MPDLink: PlayerLink {
     private let loop: EventLoop
     private let password: String?
     private let activation: MPDActivation?
+    private let patience: Interval
     private var schedule: ReconnectSchedule
     private var announcements = MPDAnnouncements()
 
@@ -54,12 +55,14 @@ public final class MPDLink: PlayerLink {
         loop: EventLoop,
         endpoint: MPDEndpoint,
         password: String?,
-        activation: MPDActivation?
+        activation: MPDActivation?,
+        patience: Interval = MPDSession.patience
     ) throws(EventLoopError) {
         self.loop = loop
         self.endpoint = endpoint
         self.password = password
         self.activation = activation
+        self.patience = patience
         schedule = ReconnectSchedule(seed: UInt64(bitPattern: loop.clock().nanoseconds))
         // libmpdclient writes without MSG_NOSIGNAL.
         EventLoop.ignoreBrokenPipes()
@@ -160,7 +163,7 @@ extension MPDLink {
         }
         self.stream = stream
         self.isPending = isPending
-        session = MPDSession(password: password, at: loop.now)
+        session = MPDSession(password: password, patience: patience, at: loop.now)
         do {
             io = try loop.watch(descriptor, isPending ? .writable : .readable) { [weak self] _ in self?.handleReady() }
         } catch {

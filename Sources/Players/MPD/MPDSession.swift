@@ -73,6 +73,7 @@ struct MPDSession: Sendable {
     }
 
     private let password: String?
+    private let patience: Interval
     private var outstanding: [Exchange] = []
     private var report = MPDReport()
     private var known: PlayerState?
@@ -82,9 +83,10 @@ struct MPDSession: Sendable {
     private(set) var version: String?
 
     /// A session whose connection is begun at `now`.
-    init(password: String?, at now: MonotonicInstant) {
+    init(password: String?, patience: Interval = Self.patience, at now: MonotonicInstant) {
         self.password = password
-        outstanding = [Exchange(kind: .greeting, deadline: now + Self.patience)]
+        self.patience = patience
+        outstanding = [Exchange(kind: .greeting, deadline: now + patience)]
     }
 
     /// Whether the state is known: before that, nothing can be asked.
@@ -154,7 +156,7 @@ extension MPDSession {
     private mutating func greet(at now: MonotonicInstant) -> [Action] {
         outstanding = []
         var commands: [MPDCommand] = []
-        let deadline = now + Self.patience
+        let deadline = now + patience
         if let password {
             commands.append(MPDCommand("password", argument: password))
             outstanding.append(Exchange(kind: .password, deadline: deadline))
@@ -245,7 +247,7 @@ extension MPDSession {
         commands.append("command_list_ok_begin")
         commands += verbs
         commands += ["status", "currentsong", "command_list_end", MPDCommand(Self.subsystems)]
-        outstanding.append(Exchange(kind: kind, deadline: now + Self.patience, verbs: verbs.count))
+        outstanding.append(Exchange(kind: kind, deadline: now + patience, verbs: verbs.count))
         outstanding.append(Exchange(kind: .idle))
         resyncAt = nil
         return [.send(commands)]
