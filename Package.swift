@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "CSystemd", linkerSettings: [.linkedLibrary("systemd")]),
         .target(name: "EventLoop", dependencies: ["CSystemd", "PlayerModel"]),
         .target(name: "CJansson", linkerSettings: [.linkedLibrary("jansson")]),
-        .target(name: "Players", dependencies: ["CJansson", "PlayerModel", "EventLoop"]),
+        .target(name: "CMPDClient", linkerSettings: [.linkedLibrary("mpdclient")]),
+        .target(name: "Players", dependencies: ["CJansson", "CMPDClient", "PlayerModel", "EventLoop"]),
         .target(name: "Displays", dependencies: ["RemoteController", "EventLoop"]),
         .target(name: "CGetopt"),
         .executableTarget(
