@@ -22,6 +22,10 @@ extension ConfigurationParser {
         button.longHold = reader.command("long-hold")
         let gestures = ["press", "double", "triple", "hold", "long-hold"]
         if button.isUnbound, !gestures.contains(where: reader.isDoubtful) {
+            guard layout.press(ofButton: button.name) == nil else {
+                reader.note(.key(.buttonWithoutItsOwn(name: button.name)), at: reader.line)
+                return
+            }
             let nearest = NearestName.nearest(
                 to: button.name,
                 among: Command.row.flatMap { [$0.rawValue, $0.kebabCase] }

@@ -27,10 +27,13 @@ struct ConfigurationParser {
     mutating func read(_ document: Document) {
         errors += document.errors
         let readers = readers(of: document)
-        // The layout and the limits of [control] are needed for the buttons.
+        var isChipDoubtful = false
+        // The chip, the layout and the limits of [control] are needed for the buttons.
         for var reader in readers where !reader.section.isNamed {
             switch reader.section {
-            case .gpio: configuration.chip = reader.chip("chip") ?? configuration.chip
+            case .gpio:
+                configuration.chip = reader.chip("chip") ?? configuration.chip
+                isChipDoubtful = reader.isDoubtful("chip")
             case .control: configuration.control = readControl(&reader)
             case .log: configuration.logLevel = reader.choice("level", LogLevel.self) ?? configuration.logLevel
             case .button, .player, .display: break
@@ -39,6 +42,7 @@ struct ConfigurationParser {
         }
         var players: [PlayerConfiguration] = []
         for var reader in readers where reader.section.isNamed {
+            reader.standardChip = isChipDoubtful ? nil : configuration.chip
             let name = String(reader.title.dropFirst(reader.section.rawValue.count + 1))
             switch reader.section {
             case .button: if let button = readButton(name, &reader) { configuration.buttons.append(button) }

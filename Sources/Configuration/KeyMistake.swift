@@ -12,6 +12,8 @@ public enum KeyMistake: Error, Equatable, Sendable {
     case notBelow(Setting, Setting)
     case onlyForLongHold(key: String, command: String)
     case buttonWithoutIntent(name: String, nearest: String?)
+    /// A button that has commands by its name, all of them unbound.
+    case buttonWithoutItsOwn(name: String)
     case preferredAndIgnored(player: String)
 
     /// Why a key does nothing.
@@ -62,6 +64,9 @@ public enum KeyMistake: Error, Equatable, Sendable {
             "[button \(name)] has no command\(Wording.suggestion(nearest))"
                 + " Give it press, double, triple, hold or long-hold;"
                 + " only previous, playPause and next have commands of their own"
+        case .buttonWithoutItsOwn(let name):
+            "[button \(name)] has no command, as none unbinds its own."
+                + " Give it press, double, triple, hold or long-hold, or remove a key with none"
         case .preferredAndIgnored(let player):
             "\(Wording.quote(player)) is in both prefer and ignore; remove it from one"
         }

@@ -43,6 +43,15 @@ package struct KeyRule: Sendable {
             }
         }
 
+        /// What is allowed, for whoever wrote something else: a number is said to be whole and without a unit.
+        var expected: String {
+            switch self {
+            case .integer: "a whole number from \(allowed), without a unit"
+            case .integers: "\(allowed), whole and without a unit"
+            case .chip, .line, .lines, .command, .boolean, .choice, .number, .names, .path, .size, .later: allowed
+            }
+        }
+
         /// What is allowed, for errors and the reference.
         package var allowed: String {
             switch self {

@@ -4,6 +4,8 @@ struct LineSyntax {
 
     /// For messages: the key, and what it may have.
     let key: String
+    /// The chip of a line that is written without one; nil where the file says it wrongly.
+    let standardChip: Configuration.Chip?
 
     static let allowed =
         "GPIO17, BCM17 or 17; J8:11 or BOARD11 (header pin); a line's name;"
@@ -49,6 +51,7 @@ struct LineSyntax {
         guard count <= Self.rangeCountMax else {
             throw .key(.wrongCount(key: key, count: count, allowed: 1...Self.rangeCountMax))
         }
+        if first.isGPIO { try checkOnHeader(max(first.value, last.value), chipReference, in: text) }
         let numbers =
             first.value <= last.value ? Array(first.value...last.value) : (last.value...first.value).reversed()
         return numbers.map { LineReference(chip: chipReference, line: first.isGPIO ? .gpio($0) : .offset($0)) }
@@ -59,16 +62,19 @@ struct LineSyntax {
             return LineReference(line: .headerPin(try headerPin(pinText, in: text)))
         }
         let (chipText, rest) = Self.splitChip(text)
+        if let chipText, LineSlip.isWayOfCounting(chipText) { throw invalid(text, nearest: LineSlip(text)?.meant) }
         if let chipText, Self.headerPinText(in: rest) != nil || Self.isHeader(chipText) {
             throw .pin(.headerPinWithChip(key: key, value: text))
         }
         let chip = try self.chip(chipText, in: text)
         if let number = Self.number(in: rest) {
             guard number.value <= Self.offsetMax else { throw invalid(text) }
+            if number.isGPIO { try checkOnHeader(number.value, chip, in: text) }
             return LineReference(chip: chip, line: number.isGPIO ? .gpio(number.value) : .offset(number.value))
         }
         let hasLetter = rest.utf8.contains { Self.isLetter($0) }
         guard hasLetter, rest.utf8.count <= Self.nameBytesMax, !rest.hasPrefix("/") else { throw invalid(text) }
+        try checkName(rest, chip, in: text)
         return LineReference(chip: chip, line: .name(String(rest)))
     }
 
@@ -80,6 +86,31 @@ struct LineSyntax {
             throw .pin(.headerPinWithoutGPIO(key: key, pin: number, text: pin.text))
         }
         return number
+    }
+
+    /// Without a chip of its own, a GPIO is one of the header's.
+    private func checkOnHeader(
+        _ gpio: Int,
+        _ chip: Configuration.Chip?,
+        in text: String
+    ) throws(ConfigurationError.Kind) {
+        guard (chip ?? standardChip) == .automatic, !LineSlip.headerGPIOs.contains(gpio) else { return }
+        throw .pin(.notOnHeader(key: key, value: text, gpio: gpio))
+    }
+
+    /// The header's chip has no names with blanks, and none that look like a slip: those are slips.
+    private func checkName(
+        _ name: Substring,
+        _ chip: Configuration.Chip?,
+        in text: String
+    ) throws(ConfigurationError.Kind) {
+        guard (chip ?? standardChip) == .automatic, Configuration.HeaderPins.gpio(named: String(name)) == nil else {
+            return
+        }
+        if let slip = LineSlip(name) { throw invalid(text, nearest: slip.meant) }
+        if name.utf8.contains(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) {
+            throw .pin(.blankInName(key: key, value: text))
+        }
     }
 
     private func chip(_ chip: Substring?, in text: String) throws(ConfigurationError.Kind) -> Configuration.Chip? {
@@ -97,8 +128,8 @@ struct LineSyntax {
         }
     }
 
-    private func invalid(_ text: String) -> ConfigurationError.Kind {
-        .key(.invalid(key: key, value: text, nearest: nil, allowed: Self.allowed))
+    private func invalid(_ text: String, nearest: String? = nil) -> ConfigurationError.Kind {
+        .key(.invalid(key: key, value: text, nearest: nearest, allowed: Self.allowed))
     }
 }
 

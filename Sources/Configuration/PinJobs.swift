@@ -38,9 +38,28 @@ enum PinJobs {
 
     static func findings(in configuration: Configuration, on board: BoardFacts) -> [Finding] {
         configuration.pinUses.flatMap { use -> [Finding] in
+            if let finding = offHeaderFinding(use, in: configuration, on: board) { return [finding] }
             guard let gpio = configuration.headerGPIO(of: use.line) else { return [] }
             return findings(gpio: gpio, use, on: board)
         }
+    }
+
+    /// A bare number that the header does not have was most likely counted along the header.
+    ///
+    /// On another board the chip may well have such a line.
+    private static func offHeaderFinding(
+        _ use: Configuration.PinUse,
+        in configuration: Configuration,
+        on board: BoardFacts
+    ) -> Finding? {
+        guard case .offset(let offset) = use.line.line, !LineSlip.headerGPIOs.contains(offset),
+            (use.line.chip ?? configuration.chip) == .automatic, board.model?.hasPrefix("Raspberry Pi") ?? true
+        else { return nil }
+        var message = "GPIO\(offset) is not on the header"
+        if let pin = Configuration.HeaderPins.pin(offset) {
+            message += "; header pin \(offset) is J8:\(offset), which is \(pin.text)"
+        }
+        return Finding(severity: .warning, line: use.sourceLine, message: message)
     }
 
     private static func findings(gpio: Int, _ use: Configuration.PinUse, on board: BoardFacts)

@@ -6,6 +6,8 @@ public enum PinMistake: Error, Equatable, Sendable {
     case noSuchHeaderPin(key: String, value: String)
     case headerPinWithChip(key: String, value: String)
     case headerPinRange(key: String, value: String)
+    case notOnHeader(key: String, value: String, gpio: Int)
+    case blankInName(key: String, value: String)
     /// `pin` in both names; `title` is the section that has it already.
     case usedTwice(pin: String, title: String, firstLine: Int)
     /// The lines of one display are set in one call, which one chip takes.
@@ -28,6 +30,12 @@ public enum PinMistake: Error, Equatable, Sendable {
         case .headerPinRange(let key, let value):
             "\(key) = \(Wording.quote(value)) is a range of header pins, which are not in a row;"
                 + " give each of them"
+        case .notOnHeader(let key, let value, let gpio):
+            "\(key) = \(Wording.quote(value)) is not on the header; allowed: GPIO0 to GPIO27, J8:1 to J8:40,"
+                + " or the chip before it, as in gpiochip1:GPIO\(gpio)"
+        case .blankInName(let key, let value):
+            "\(key) = \(Wording.quote(value)) has a blank in it. Allowed: \(LineSyntax.allowed);"
+                + " a name with blanks only behind its chip, as in LABEL:NAME"
         case .usedTwice(let pin, let title, let firstLine):
             "\(pin) is used already by [\(title)], in line \(firstLine); choose another pin"
         case .severalChips(let title, let chip, let other):

@@ -33,12 +33,13 @@ extension Configuration {
     /// A line for people, in both names where it is on the header: `GPIO17 (header pin 11)`, `line 4 of gpiochip1`.
     public func description(of line: LineReference) -> String {
         if let number = headerGPIO(of: line) { return HeaderPins.description(ofGPIO: number) }
-        let chip = (line.chip ?? self.chip).text
+        let chip = line.chip ?? self.chip
+        let owner = chip == .automatic ? "the header's chip" : chip.text
         switch line.line {
-        case .offset(let offset): return "line \(offset) of \(chip)"
-        case .gpio(let number): return "GPIO\(number) of \(chip)"
+        case .offset(let offset): return "line \(offset) of \(owner)"
+        case .gpio(let number): return "GPIO\(number) of \(owner)"
         case .headerPin(let pin): return "header pin \(pin)"
-        case .name(let name): return "\(name) of \(chip)"
+        case .name(let name): return "\(name) of \(owner)"
         }
     }
 

@@ -11,6 +11,8 @@ struct SectionReader {
     private(set) var entries: [String: [Document.Entry]] = [:]
     /// Keys that were meant to be given: nothing is said about them being absent.
     var suspected: Set<String> = []
+    /// The chip of `[gpio]`; nil where the file says it wrongly.
+    var standardChip: Configuration.Chip? = .automatic
     private let isIncomplete: Bool
 
     init(_ text: Document.SectionText, section: Schema.Section, title: String) {

@@ -29,7 +29,7 @@ extension SectionReader {
     ) -> Value? {
         guard let (entry, rule) = single(key) else { return nil }
         if let value = read(entry.value) { return value }
-        noteInvalid(key, entry.value, at: entry.line, allowed: rule.shape.allowed, candidates: candidates)
+        noteInvalid(key, entry.value, at: entry.line, allowed: rule.shape.expected, candidates: candidates)
         return nil
     }
 
@@ -103,7 +103,7 @@ extension SectionReader {
     mutating func line(_ key: String) -> Configuration.LineReference? {
         guard let (entry, _) = single(key) else { return nil }
         do throws(ConfigurationError.Kind) {
-            return try LineSyntax(key: key).line(entry.value)
+            return try LineSyntax(key: key, standardChip: standardChip).line(entry.value)
         } catch {
             suspected.insert(key)
             note(error, at: entry.line)
@@ -134,7 +134,7 @@ extension SectionReader {
         var isGood = true
         for element in elements {
             do throws(ConfigurationError.Kind) {
-                let more = try LineSyntax(key: key).lines(element.text)
+                let more = try LineSyntax(key: key, standardChip: standardChip).lines(element.text)
                 lines += more
                 places += Array(repeating: element.line, count: more.count)
             } catch {
@@ -155,7 +155,7 @@ extension SectionReader {
         var values: [Int] = []
         for element in elements {
             guard let value = Digits.value(of: element.text), range.contains(value) else {
-                noteInvalid(key, element.text, at: element.line, allowed: rule(key).shape.allowed)
+                noteInvalid(key, element.text, at: element.line, allowed: rule(key).shape.expected)
                 return nil
             }
             if let previous = values.last, value < previous {
@@ -185,15 +185,15 @@ extension SectionReader {
             noteInvalid(key, entry.value, at: entry.line, allowed: rule.shape.allowed, candidates: candidates)
             return standard
         }
-        if Supported.longHoldCommands.contains(command), key != "long-hold" {
-            suspected.insert(key)
-            note(.key(.onlyForLongHold(key: key, command: command.rawValue)), at: entry.line)
-            return standard
-        }
         guard Supported.commands.contains(command) else {
             suspected.insert(key)
             let mistake = KeyMistake.unsupported(key: key, value: entry.value, allowed: CommandNames.allowed)
             note(.key(mistake), at: entry.line)
+            return standard
+        }
+        if Supported.longHoldCommands.contains(command), key != "long-hold" {
+            suspected.insert(key)
+            note(.key(.onlyForLongHold(key: key, command: command.rawValue)), at: entry.line)
             return standard
         }
         return command

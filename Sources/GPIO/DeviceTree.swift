@@ -23,7 +23,8 @@ public struct DeviceTree: Sendable {
         // The alias says which bus is on the header; the addresses are those of the Pi 3 and 4, and of the Pi 5.
         facts.hasI2C = isEnabled(alias: "i2c1", orUnits: ["i2c@7e804000", "i2c@74000"], among: enabled)
         facts.hasSPI = isEnabled(alias: "spi0", orUnits: ["spi@7e204000", "spi@50000"], among: enabled)
-        facts.hasSerialConsole = hasSerialConsole()
+        // A PC's ttyS0 is on no header.
+        facts.hasSerialConsole = facts.model?.hasPrefix("Raspberry Pi") == true && hasSerialConsole()
         return facts
     }
 

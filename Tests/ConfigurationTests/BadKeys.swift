@@ -59,14 +59,22 @@ let keyMistakes = [
         "storm-edges-per-s = 99999999999999999999",
         "hold-ms = 99",
         "repeat-ms = 49",
-        gives: #"3: debounce-ms = "0" is not valid. Allowed: 1 to 1000"#,
-        #"4: glitch-ms = "101" is not valid. Allowed: 1 to 100"#,
-        #"5: lockout-ms = "-1" is not valid. Allowed: 0 to 1000"#,
-        #"6: refractory-ms = "1.5" is not valid. Allowed: 0 to 1000"#,
-        #"7: refractory-quiet-ms = "20ms" is not valid. Allowed: 1 to 1000"#,
-        #"8: storm-edges-per-s = "99999999999999999999" is not valid. Allowed: 50 to 100000"#,
-        #"9: hold-ms = "99" is not valid. Allowed: 100 to 10000"#,
-        #"10: repeat-ms = "49" is not valid. Allowed: 50 to 5000"#
+        gives: #"3: debounce-ms = "0" is not valid. Allowed: a whole number from 1 to 1000, without a unit"#,
+        #"4: glitch-ms = "101" is not valid. Allowed: a whole number from 1 to 100, without a unit"#,
+        #"5: lockout-ms = "-1" is not valid. Allowed: a whole number from 0 to 1000, without a unit"#,
+        #"6: refractory-ms = "1.5" is not valid. Allowed: a whole number from 0 to 1000, without a unit"#,
+        #"7: refractory-quiet-ms = "20ms" is not valid. Allowed: a whole number from 1 to 1000, without a unit"#,
+        #"8: storm-edges-per-s = "99999999999999999999" is not valid. Allowed: a whole number from 50 to 100000, without a unit"#,
+        #"9: hold-ms = "99" is not valid. Allowed: a whole number from 100 to 10000, without a unit"#,
+        #"10: repeat-ms = "49" is not valid. Allowed: a whole number from 50 to 5000, without a unit"#
+    ),
+    BadFile(
+        "[button next]",
+        "line = GPIO17",
+        "hold-ms = 0.5",
+        "debounce-ms = 20 ms",
+        gives: #"3: hold-ms = "0.5" is not valid. Allowed: a whole number from 100 to 10000, without a unit"#,
+        #"4: debounce-ms = "20 ms" is not valid. Allowed: a whole number from 1 to 1000, without a unit"#
     ),
     BadFile(
         "[button next]",
@@ -81,7 +89,7 @@ let keyMistakes = [
         "line = GPIO17",
         "hold = powerOff",
         "long-hold = power-off",
-        gives: "3: hold = powerOff could happen by accident; allowed for powerOff: long-hold",
+        gives: "3: hold = powerOff is not supported by this version; allowed: " + commands,
         "4: long-hold = power-off is not supported by this version; allowed: " + commands
     ),
     BadFile(
@@ -120,8 +128,8 @@ let keyMistakes = [
         "volume-max = 101",
         "live-pause = yes",
         gives: #"2: layout = "musik" is not valid; did you mean "music"? Allowed: music, audiobook, plain"#,
-        #"3: seek-steps-s = "x" is not valid. Allowed: 1 to 8 rising numbers from 1 to 600"#,
-        #"4: volume-max = "101" is not valid. Allowed: 1 to 100"#,
+        #"3: seek-steps-s = "x" is not valid. Allowed: 1 to 8 rising numbers from 1 to 600, whole and without a unit"#,
+        #"4: volume-max = "101" is not valid. Allowed: a whole number from 1 to 100, without a unit"#,
         #"5: live-pause = "yes" is not valid. Allowed: stop, pause"#
     ),
     BadFile(
@@ -169,9 +177,8 @@ let meaningMistakes = [
         "line = GPIO17",
         "press = none",
         "hold = none",
-        gives: #"1: [button next] has no command; did you mean "next"?"#
-            + " Give it press, double, triple, hold or long-hold;"
-            + " only previous, playPause and next have commands of their own"
+        gives: "1: [button next] has no command, as none unbinds its own."
+            + " Give it press, double, triple, hold or long-hold, or remove a key with none"
     ),
     BadFile(
         "[player p]",

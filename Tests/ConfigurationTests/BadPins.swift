@@ -7,6 +7,36 @@ let pinMistakes = [
         "line = GPIO 17",
         gives: #"2: line = "GPIO 17" is not valid; did you mean "GPIO17"? Allowed: "# + lineForms
     ),
+    BadFile(
+        "[button next]",
+        "line = 7J1 Header Pin11",
+        gives: #"2: line = "7J1 Header Pin11" has a blank in it. Allowed: "# + lineForms
+            + "; a name with blanks only behind its chip, as in LABEL:NAME"
+    ),
+    BadFile(
+        "[button next]",
+        "line = GPIO99",
+        gives: #"2: line = "GPIO99" is not on the header; allowed: GPIO0 to GPIO27, J8:1 to J8:40,"#
+            + " or the chip before it, as in gpiochip1:GPIO99"
+    ),
+    BadFile(
+        "[display d]",
+        "kind = led-bar",
+        "lines = GPIO28 GPIO29-26 gpiochip1:GPIO28 pin 11",
+        gives: #"3: lines = "GPIO28" is not on the header; allowed: GPIO0 to GPIO27, J8:1 to J8:40,"#
+            + " or the chip before it, as in gpiochip1:GPIO28",
+        #"3: lines = "GPIO29-26" is not on the header; allowed: GPIO0 to GPIO27, J8:1 to J8:40,"#
+            + " or the chip before it, as in gpiochip1:GPIO29",
+        #"3: lines = "pin" is not valid. Allowed: "# + lineForms
+    ),
+    // A chip that is not known says nothing about its lines.
+    BadFile(
+        "[gpio]",
+        "chip = /",
+        "[button next]",
+        "line = GPIO99",
+        gives: #"2: chip = "/" is not valid. Allowed: auto, a label, a name such as gpiochip0, or a path"#
+    ),
     BadFile("[button next]", "line = -5", gives: #"2: line = "-5" is not valid. Allowed: "# + lineForms),
     BadFile("[button next]", "line = 65536", gives: #"2: line = "65536" is not valid. Allowed: "# + lineForms),
     BadFile(

@@ -71,6 +71,24 @@ func refusal() throws {
     )
 }
 
+@Test(
+    "A bare number that is not on the header is warned of, on a Raspberry Pi or where nothing is known",
+    arguments: [
+        ("36", nil, "GPIO36 is not on the header; header pin 36 is J8:36, which is GPIO16"),
+        ("auto:39", "Raspberry Pi 4 Model B", "GPIO39 is not on the header; header pin 39 is J8:39, which is ground"),
+        ("41", nil, "GPIO41 is not on the header"),
+        ("28", nil, "GPIO28 is not on the header; header pin 28 is J8:28, which is GPIO1"),
+        ("27", nil, nil), ("36", "Some other board", nil), ("gpiochip1:36", nil, nil), ("pinctrl-rp1:36", nil, nil),
+    ] as [(String, String?, String?)]
+)
+func offHeader(line: String, model: String?, message: String?) throws {
+    let configuration = try parse("[button next]", "line = \(line)", "[player p]", "kind = simulated")
+    var board = BoardFacts()
+    board.model = model
+    let warnings = configuration.findings(on: board).filter { $0.severity == .warning }
+    #expect(warnings.map { $0.text(file: "f") } == (message.map { ["f:2: warning: \($0)"] } ?? []))
+}
+
 @Test("The pins of a HAT's EEPROM, and a pull that presses, are warned of")
 func otherWarnings() throws {
     let configuration = try parse(

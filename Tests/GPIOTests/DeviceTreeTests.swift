@@ -122,6 +122,21 @@ struct DeviceTreeTests {
         #expect(try board.facts().hasSerialConsole == isOn)
     }
 
+    @Test(arguments: ["", "Some other board"])
+    func consoleOfAnotherBoardIsNotOnTheHeader(model: String) throws {
+        var board = DeviceTreeTests.pi4
+        board.model = model
+        board.commandLine = "console=ttyS0,115200"
+        #expect(try !board.facts().hasSerialConsole)
+    }
+
+    @Test func consoleOfAPCIsNotOnTheHeader() throws {
+        let directory = try TemporaryDirectory()
+        try directory.write("console=ttyS0\n", to: "cmdline")
+        let tree = DeviceTree(root: directory.path + "/tree", commandLine: directory.path + "/cmdline")
+        #expect(tree.facts() == BoardFacts())
+    }
+
     @Test func debugSocketOfAPi5IsNotTheHeader() throws {
         var board = DeviceTreeTests.pi5
         board.commandLine = "console=serial0,115200"
