@@ -131,8 +131,8 @@ struct DeviceTreeTests {
     }
 
     @Test func consoleOfAPCIsNotOnTheHeader() throws {
-        let directory = try TemporaryDirectory()
-        try directory.write("console=ttyS0\n", to: "cmdline")
+        let directory = try Folder()
+        try directory.write("cmdline", "console=ttyS0\n")
         let tree = DeviceTree(root: directory.path + "/tree", commandLine: directory.path + "/cmdline")
         #expect(tree.facts() == BoardFacts())
     }
