@@ -15,6 +15,7 @@ public struct ConfigurationErrors: Error, Equatable, Sendable {
 public struct ConfigurationError: Error, Equatable, Sendable {
     /// From 1. What is missing is reported at the beginning of its section.
     public let line: Int
+    /// What is wrong, for tests and for the message.
     public let kind: Kind
 
     /// What is wrong, with what was found.

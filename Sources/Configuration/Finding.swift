@@ -16,6 +16,13 @@ public struct Finding: Equatable, Sendable {
     /// What, where, and what to do.
     public let message: String
 
+    /// A finding of whoever looks at more than the file.
+    public init(severity: Severity, line: Int?, message: String) {
+        self.severity = severity
+        self.line = line
+        self.message = message
+    }
+
     /// `FILE:LINE: message`; a warning or a hint says so before the message.
     public func text(file: String) -> String {
         let place = line.map { "\(file):\($0)" } ?? file

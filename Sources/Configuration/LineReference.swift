@@ -22,6 +22,7 @@ extension Configuration {
             self.line = line
         }
 
+        /// The line with the Raspberry Pi's GPIO number, on the chip of `[gpio]`.
         public static func gpio(_ number: Int) -> LineReference {
             LineReference(line: .gpio(number))
         }

@@ -4,6 +4,7 @@ import RemoteController
 /// Bytes for a display, and the time it needs after they have arrived.
 public struct OutputStep: Equatable, Sendable {
     public var bytes: [UInt8]
+    /// How long the display is busy with it, beyond its time on the wire.
     public var pauseAfter: Interval
 
     public init(_ bytes: [UInt8], pauseAfter: Interval = .zero) {
@@ -41,6 +42,7 @@ public struct Dialect: Sendable {
     public var closing: [UInt8]
     /// Whether the cursor stays in the row, one to the right, after each cell but the last of a row.
     public var cursorAdvances: Bool
+    /// How cells stand out.
     public var marking: Marking
     /// To a cell, both from 0.
     public var moveTo: @Sendable (_ column: Int, _ row: Int) -> [UInt8]

@@ -2,6 +2,7 @@ import RemoteController
 
 /// How a cell stands out, where a display can do that.
 public struct Style: OptionSet, Hashable, Sendable {
+    /// A bit for each.
     public let rawValue: UInt16
 
     public init(rawValue: UInt16) {

@@ -11,6 +11,7 @@ public final class LEDBarDisplay<Failure: Error> {
     private var shown: UInt64?
     private var isClosed = false
 
+    /// A bar of `count` LEDs, 1 to 64; `output` is handed bit k for the LED at k.
     public init(count: Int, output: @escaping (UInt64) throws(Failure) -> Void) {
         precondition((1...64).contains(count), "a bar has 1 to 64 LEDs, not \(count)")
         self.count = count

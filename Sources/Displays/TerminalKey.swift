@@ -4,7 +4,7 @@ import PlayerModel
 public enum TerminalKey: Hashable, Sendable {
     /// Anything printable, as typed: `a` and `A` differ.
     case character(Unicode.Scalar)
-    /// Control with a letter, in lower case: Ctrl-C is `control("c")`.
+    /// Control with a letter, in lower case: Ctrl-C is `control("c")`. Also Ctrl-\, which is `control("\\")`.
     case control(Unicode.Scalar)
     case enter, tab, backspace, escape
     case up, down, left, right
@@ -16,6 +16,7 @@ public enum TerminalKey: Hashable, Sendable {
 /// A lone escape byte is the Escape key or begins a sequence: after `escapeWait` without more it is the key.
 /// Sequences of other keys, and bytes that are not UTF-8, give nothing.
 public struct KeyDecoder: Sendable {
+    /// How long after an escape the rest of a key's sequence may take.
     public static let escapeWait = Interval.milliseconds(50)
     /// Longer sequences are taken for noise.
     static let maximumParameters = 16
@@ -32,6 +33,7 @@ public struct KeyDecoder: Sendable {
     }
 
     private var state = State.ground
+    /// When an escape that nothing followed becomes the key Escape.
     public private(set) var nextDeadline: MonotonicInstant?
 
     public init() {}
@@ -72,6 +74,7 @@ public struct KeyDecoder: Sendable {
         case 0x09: return [.tab]
         case 0x08, 0x7F: return [.backspace]
         case 0x01...0x1A: return [.control(Unicode.Scalar(byte + 0x60))]
+        case 0x1C: return [.control("\\")]
         case 0x20...0x7E: return [.character(Unicode.Scalar(byte))]
         case 0xC2...0xDF: state = .scalar(UInt32(byte & 0x1F), missing: 1, least: 0x80)
         case 0xE0...0xEF: state = .scalar(UInt32(byte & 0x0F), missing: 2, least: 0x800)

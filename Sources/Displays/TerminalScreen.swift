@@ -12,6 +12,7 @@ import RemoteController
 ///
 /// It takes SIGWINCH and SIGCONT from the loop; nobody else can.
 public final class TerminalScreen {
+    /// What comes from the terminal.
     public enum Event: Equatable, Sendable {
         case key(TerminalKey)
         /// The screen has another size, or was stopped and goes on: draw it.

@@ -17,8 +17,6 @@ public final class TextDisplay {
 
     /// The least time from one frame to the next.
     public static let frameInterval = Interval.milliseconds(100)
-    /// After this long the next change draws the whole display: it may have lost bytes or its power.
-    static let wholeInterval = Interval.seconds(600)
     /// At the end, what is still on its way for longer than this is thrown away.
     static let wayInterval = Interval.milliseconds(250)
 
@@ -40,7 +38,7 @@ public final class TextDisplay {
     /// When the bytes are over the wire, and the pause that follows them is over.
     private var busyUntil = MonotonicInstant(nanoseconds: .min)
     private var nextFrameAt = MonotonicInstant(nanoseconds: .min)
-    private var wholeAt = MonotonicInstant(nanoseconds: .max)
+    private var wholeRedraw = WholeRedraw()
 
     /// Opens the line, or waits for it. `baud` and the size are the dialect's where nil.
     ///
@@ -112,7 +110,7 @@ public final class TextDisplay {
             steps = encoder.open()
             busyUntil = loop.now
             nextFrameAt = loop.now
-            wholeAt = loop.now + Self.wholeInterval
+            wholeRedraw.begin(at: loop.now)
             tell(.open)
             advance()
         case .writable:
@@ -177,9 +175,7 @@ public final class TextDisplay {
         if !steps.isEmpty { return steps.removeFirst() }
         guard let latest else { return nil }
         nextFrameAt = now + Self.frameInterval
-        guard now >= wholeAt else { return OutputStep(encoder.draw(latest)) }
-        wholeAt = now + Self.wholeInterval
-        return OutputStep(encoder.redraw(latest))
+        return OutputStep(wholeRedraw.isDue(at: now) ? encoder.redraw(latest) : encoder.draw(latest))
     }
 
     /// Whether all bytes went out before `deadline`.

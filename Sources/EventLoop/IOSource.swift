@@ -3,6 +3,7 @@ import Glibc
 
 /// What a descriptor is waited for, and what it is ready for. Hang-up and error are always reported.
 public struct IOEvents: OptionSet, Sendable {
+    /// Bits of epoll.
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) {
@@ -10,6 +11,7 @@ public struct IOEvents: OptionSet, Sendable {
     }
 
     public static let readable = IOEvents(rawValue: UInt32(EPOLLIN.rawValue))
+    /// An exceptional condition, such as a changed sysfs attribute.
     public static let urgent = IOEvents(rawValue: UInt32(EPOLLPRI.rawValue))
     public static let writable = IOEvents(rawValue: UInt32(EPOLLOUT.rawValue))
     public static let error = IOEvents(rawValue: UInt32(EPOLLERR.rawValue))

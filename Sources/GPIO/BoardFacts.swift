@@ -12,8 +12,10 @@ public struct BoardFacts: Equatable, Sendable {
     public var hasSerialConsole = false
     /// What the EEPROM of the HAT says.
     public var hatProduct: String?
+    /// Who made the HAT, as its EEPROM says.
     public var hatVendor: String?
 
+    /// Facts that are known, such as in a test; without arguments nothing is.
     public init(
         model: String? = nil,
         hasI2S: Bool = false,

@@ -3,8 +3,8 @@ import Glibc
 
 /// One input line with both edges, held by a request of its own: a busy or storming line never affects another.
 public final class ButtonLine {
-    /// Events that the kernel keeps for the line with libgpiod 2.x: more than the 157 edges of the worst switch on
-    /// record, 12 KiB. With 1.x it is always 16.
+    /// Events that the kernel keeps for the line with libgpiod 2.x: more than the 157 edges of the worst switch that was
+    /// measured, 12 KiB. With 1.x it is always 16.
     public static let queue = 256
 
     /// The line's number on its chip.

@@ -15,6 +15,7 @@ public struct Chip: ~Copyable {
     public let name: String
     /// What its driver calls it, such as `pinctrl-bcm2711`.
     public let label: String
+    /// How many lines it has; their offsets begin at 0.
     public let lineCount: Int
 
     /// Opens the chip with this path.

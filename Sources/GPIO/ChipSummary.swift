@@ -9,8 +9,10 @@ public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
     public var name: String
     /// What its driver calls it, such as `pinctrl-bcm2711`.
     public var label: String
+    /// How many lines it has; their offsets begin at 0.
     public var lineCount: Int
 
+    /// A chip that is known otherwise, such as in a test.
     public init(path: String, name: String, label: String, lineCount: Int) {
         self.path = path
         self.name = name
@@ -18,17 +20,20 @@ public struct ChipSummary: Equatable, Sendable, CustomStringConvertible {
         self.lineCount = lineCount
     }
 
+    /// Its path, label and number of lines, for people.
     public var description: String { "\(path) \"\(label)\" with \(lineCount) lines" }
 }
 
 /// All chips, found by opening each for a moment.
 public struct ChipList: Equatable, Sendable {
+    /// Those that could be opened, in the order of their numbers.
     public var chips: [ChipSummary] = []
     /// Paths that may not be opened.
     public var denied: [String] = []
     /// Why more could not be looked at, such as for want of descriptors.
     public var failures: [GPIOError] = []
 
+    /// A list that is known otherwise, such as in a test.
     public init(chips: [ChipSummary] = [], denied: [String] = [], failures: [GPIOError] = []) {
         self.chips = chips
         self.denied = denied

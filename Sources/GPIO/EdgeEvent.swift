@@ -11,6 +11,7 @@ public struct EdgeEvent: Equatable, Sendable {
     /// The number of this event on its line, from 1; 0 where the kernel's interface has none (libgpiod 1.x).
     public var sequence: UInt32
 
+    /// An edge that is known otherwise, such as in a test.
     public init(offset: Int, isActive: Bool, timestampNanoseconds: Int64, sequence: UInt32) {
         self.offset = offset
         self.isActive = isActive

@@ -33,6 +33,7 @@ public enum GPIOError: Error, Equatable, Sendable {
 }
 
 extension GPIOError: CustomStringConvertible {
+    /// What went wrong, where, and what to do.
     public var description: String {
         switch self {
         case .absentChip(let name, let available):

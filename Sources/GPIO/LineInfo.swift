@@ -1,5 +1,6 @@
 /// What the kernel tells about a line, whoever holds it.
 public struct LineInfo: Equatable, Sendable {
+    /// Which way a line goes.
     public enum Direction: Sendable {
         case input
         case output
@@ -13,6 +14,8 @@ public struct LineInfo: Equatable, Sendable {
     public var consumer: String?
     /// True if a program or the kernel holds it.
     public var isUsed: Bool
+    /// Which way it goes now, whoever holds it.
     public var direction: Direction
+    /// Whether its holder counts low as active.
     public var isActiveLow: Bool
 }

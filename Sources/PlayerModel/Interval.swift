@@ -11,14 +11,17 @@ public struct Interval: Hashable, Comparable, Sendable {
 
     public static let zero = Interval(nanoseconds: 0)
 
+    /// `count` times 1000 ns.
     public static func microseconds(_ count: Int64) -> Interval {
         Interval(nanoseconds: count * 1_000)
     }
 
+    /// `count` times 1 000 000 ns.
     public static func milliseconds(_ count: Int64) -> Interval {
         Interval(nanoseconds: count * 1_000_000)
     }
 
+    /// `count` times 1 000 000 000 ns.
     public static func seconds(_ count: Int64) -> Interval {
         Interval(nanoseconds: count * 1_000_000_000)
     }

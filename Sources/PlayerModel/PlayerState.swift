@@ -7,9 +7,11 @@ public enum Playback: String, CaseIterable, Sendable {
 
 /// A position as it was reported, and when: what is shown in between is computed from it.
 public struct PositionSample: Equatable, Sendable {
+    /// From the start of the track, at `sampledAt`.
     public var position: Interval
     /// Seconds of the track for each second of the clock; 1 is normal speed.
     public var rate: Double
+    /// When the position was so.
     public var sampledAt: MonotonicInstant
 
     public init(position: Interval, rate: Double = 1, sampledAt: MonotonicInstant) {
@@ -34,15 +36,20 @@ public struct PlayerState: Equatable, Sendable {
     public var duration: Interval?
     /// Whether what plays is known to be endless.
     public var isLive: Bool = false
+    /// Where the track is; nil where the player does not say.
     public var position: PositionSample?
     /// Place in the queue, from 0.
     public var queueIndex: Int?
+    /// Tracks in the queue; nil where unknown.
     public var queueCount: Int?
     /// Percent, 0 to 100.
     public var volume: Int?
     public var isMuted: Bool?
+    /// Whether it can pause; one that cannot is stopped instead.
     public var canPause: Bool = true
+    /// Whether this track's position can be set.
     public var canSeek: Bool = false
+    /// Whether there is a next track; nil where the player does not say.
     public var canGoNext: Bool?
     /// Whether the player's own "previous" goes to the start of the track first, as phones do.
     public var previousRestarts: Bool = false

@@ -1,5 +1,6 @@
 /// What one message of a player says, field by field: much may be left out of it.
 public struct PlayerUpdate: Equatable, Sendable {
+    /// One field of an update: said, said to be unknown, or left out.
     public enum Field<Value: Equatable & Sendable>: Equatable, Sendable {
         /// The message does not speak of it.
         case absent
@@ -26,6 +27,7 @@ public struct PlayerUpdate: Equatable, Sendable {
     public var canGoNext: Field<Bool> = .absent
     public var previousRestarts: Field<Bool> = .absent
 
+    /// An update that says nothing.
     public init() {}
 }
 

@@ -1,5 +1,6 @@
 /// What a simulated player plays, in order.
 public struct Playlist: Equatable, Sendable {
+    /// One track of a playlist.
     public struct Track: Equatable, Sendable {
         public var title: String
         public var artist: String
@@ -12,6 +13,7 @@ public struct Playlist: Equatable, Sendable {
             self.duration = duration
         }
 
+        /// Whether it is a stream without an end.
         public var isLive: Bool { duration == nil }
     }
 

@@ -1,8 +1,10 @@
 /// A value over a total that moves by itself while playing. Read-only: a position is moved by a request.
 public struct Progress: Equatable, Sendable {
+    /// Where the track was when the player said so; nil where it does not say.
     public var sample: PositionSample?
     /// nil while unknown or endless.
     public var total: Interval?
+    /// Whether the position moves.
     public var isRunning: Bool
 
     /// A total that no track has counts as unknown (`PlayerState.plausible`).

@@ -41,6 +41,7 @@ public struct SimulatedPlayer: Equatable, Sendable {
         }
     }
 
+    /// Does what is asked for, at once.
     public mutating func handle(_ request: PlayerRequest, at now: MonotonicInstant) {
         handleDeadline(at: now)
         switch request {

@@ -10,6 +10,7 @@ public final class SimulatedPlayerLink: PlayerLink {
     private var answer: DeferredSource?
     private var isConnected = false
 
+    /// A link to a player of its own, which has `playlist` and is there at once.
     public init(loop: EventLoop, playlist: Playlist = .demonstration) throws(EventLoopError) {
         self.loop = loop
         player = SimulatedPlayer(playlist: playlist, at: loop.now)

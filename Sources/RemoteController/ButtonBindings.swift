@@ -8,6 +8,7 @@ public struct ButtonBindings: Equatable, Sendable {
     public var hold: Command?
     public var longHold: Command?
 
+    /// Bindings; nil is no command, and the gesture is then not waited for.
     public init(
         press: Command? = nil,
         double: Command? = nil,

@@ -5,6 +5,7 @@ public struct ButtonCounters: Equatable, Sendable {
     /// Edges that the kernel delivered. It folds many into one, so this says how noisy a line is, never how often it
     /// was pressed.
     public var edges: Int64 = 0
+    /// Presses that were told to the gestures.
     public var presses: Int64 = 0
     /// Bursts that came to nothing: contacts too short for a press, openings too short for a release.
     public var glitchesRejected: Int64 = 0

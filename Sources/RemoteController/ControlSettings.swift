@@ -21,5 +21,6 @@ public struct ControlSettings: Equatable, Sendable {
     /// How long after the start "looking for a player" is shown.
     public var lookFor: Interval = .seconds(60)
 
+    /// What applies where the file says nothing.
     public init() {}
 }

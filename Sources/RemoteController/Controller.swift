@@ -2,9 +2,11 @@ import PlayerModel
 
 /// Applies the meaning of each command to the model, and says what is asked of the player and what is shown.
 ///
-/// Rules: behaviour of record, "What a command does". A command never edits what the player reported: what is
-/// expected of it lies over the report for a limited time (`ExpectedState`).
+/// What is sent is decided from the model, as an explicit verb: play or pause, never "toggle". A command that cannot
+/// be done is refused with "no", and nothing unrelated happens. A command never edits what the player reported: what
+/// is expected of it lies over the report for a limited time (`ExpectedState`).
 public struct Controller: Sendable {
+    /// What the controller is told.
     public enum Input: Equatable, Sendable {
         /// A gesture of a button that has a command. `contact` is when the button was touched.
         case intent(ButtonIntent, contact: MonotonicInstant)
@@ -20,6 +22,7 @@ public struct Controller: Sendable {
         case shutdown
     }
 
+    /// What it wants done, in this order.
     public enum Action: Equatable, Sendable {
         case request(PlayerRequest)
         /// One line of the log at info level.
@@ -112,6 +115,7 @@ public struct Controller: Sendable {
         base.longHold = longHold
     }
 
+    /// Takes an input in and tells what is to be done, in its order.
     public mutating func handle(_ input: Input, at now: MonotonicInstant) -> [Action] {
         var actions: [Action] = []
         switch input {
@@ -136,6 +140,7 @@ public struct Controller: Sendable {
         return actions
     }
 
+    /// When `handleDeadline` has something to do; nil: not by itself.
     public var nextDeadline: MonotonicInstant? {
         var first = expected.nextDeadline
         first = MonotonicInstant.earliest(first, waiting.map { $0.now + settings.connectWithin })
@@ -143,6 +148,7 @@ public struct Controller: Sendable {
         return first
     }
 
+    /// Does what is due at `now`; called early or twice it does nothing.
     public mutating func handleDeadline(at now: MonotonicInstant) -> [Action] {
         var actions: [Action] = []
         expire(at: now, &actions)

@@ -14,6 +14,7 @@ import PlayerModel
 /// - A later edge proves the quiet before it, so a late wake-up gives the same actions as a punctual one: drain the
 ///   descriptor first, feed the edges in order, then fire the deadline if it is due.
 public struct Debouncer: Sendable {
+    /// What the debouncer is told of its line.
     public enum Input: Equatable, Sendable {
         /// An edge of the kernel: stamp, and the level its thread saw. `now` is the time it was read.
         case edge(isClosed: Bool, at: MonotonicInstant)
@@ -29,6 +30,7 @@ public struct Debouncer: Sendable {
         case abandon
     }
 
+    /// What it says or wants to know.
     public enum Action: Equatable, Sendable {
         case none
         /// Read the line's level and hand it in as `.level`. If that fails, `.abandon`.
@@ -55,6 +57,7 @@ public struct Debouncer: Sendable {
     static let longAgo = MonotonicInstant(nanoseconds: .min / 4)
 
     public let settings: DebounceSettings
+    /// What the line has been through since the start.
     public private(set) var counters = ButtonCounters()
 
     private var state = State.open
@@ -71,6 +74,7 @@ public struct Debouncer: Sendable {
         self.settings = settings
     }
 
+    /// Whether a press was told whose release was not.
     public var isPressed: Bool { state == .pressed }
 
     /// Closed and silent until a clean release: held at start, or its press was dropped.
@@ -79,6 +83,7 @@ public struct Debouncer: Sendable {
     /// When `handleDeadline` is due. nil while nothing is on its way, or `.level` is awaited.
     public var nextDeadline: MonotonicInstant? { burst.phase == .asked ? nil : quietEnd }
 
+    /// Takes an input in, and tells what follows from it at once.
     public mutating func handle(_ input: Input, at now: MonotonicInstant) -> Action {
         switch input {
         case .edge(let isClosed, let stamp):

@@ -4,6 +4,7 @@ import PlayerModel
 public struct BarFrame: Equatable, Sendable {
     /// 1 to 64.
     public let count: Int
+    /// Bit k is the LED at k; those past `count` mean nothing.
     public var lit: UInt64
 
     public init(count: Int, lit: UInt64) {
@@ -12,6 +13,7 @@ public struct BarFrame: Equatable, Sendable {
         self.lit = lit
     }
 
+    /// Whether the LED at `index`, from 0, is lit.
     public subscript(index: Int) -> Bool { lit >> UInt64(index) & 1 == 1 }
 }
 
@@ -33,6 +35,7 @@ public enum Cell: Equatable, Sendable {
 public struct TextFrame: Equatable, Sendable {
     public let columns: Int
     public let rows: Int
+    /// `rows` times `columns` of them.
     public var cells: [Cell]
     /// Cells that stand out: reversed, or between brackets where a display cannot. Places in `cells`.
     public var marked: Range<Int>?

@@ -2,7 +2,7 @@ import PlayerModel
 
 /// Tells what each press of one button was: exactly one gesture a press, or none where it was cancelled.
 ///
-/// Rules (behaviour of record, "Buttons"):
+/// Rules:
 /// - where neither a hold nor a multi-press is bound, the press is told at contact;
 /// - where a hold is bound, it is told when its time is reached, and a press at a release before that;
 /// - where a long hold is bound, it is told when its time is reached; a release between the two times tells the
@@ -14,6 +14,7 @@ import PlayerModel
 /// after that input's time, and when no other input is in hand, while it is not after now: so a late wake-up gives
 /// what a punctual one would have given. An input whose time lies behind a deadline waits until that has been told.
 public struct GestureRecognizer: Sendable {
+    /// What the recognizer is told of its button.
     public enum Input: Equatable, Sendable {
         /// The button went down; the time is that of the first contact.
         case pressed(contact: MonotonicInstant)
@@ -23,6 +24,7 @@ public struct GestureRecognizer: Sendable {
         case cancel
     }
 
+    /// What it tells, one thing a call.
     public enum Action: Equatable, Sendable {
         case none
         /// `contact` is that of the gesture's last press; for a repeat, the moment at which it was due.
@@ -37,7 +39,9 @@ public struct GestureRecognizer: Sendable {
 
     /// A long hold on its way: it has passed the hold's time and is told at `until` if the button stays down.
     public struct LongHold: Equatable, Sendable {
+        /// When the time of the hold was reached.
         public let since: MonotonicInstant
+        /// When it will be told.
         public let until: MonotonicInstant
     }
 
@@ -73,6 +77,12 @@ public struct GestureRecognizer: Sendable {
         return LongHold(since: contact + settings.hold, until: contact + longHoldTime)
     }
 
+    /// Whether the button was down for too long, and still is.
+    public var isStuck: Bool {
+        if case .stuck = state { true } else { false }
+    }
+
+    /// Takes an input in, and tells the first thing that comes of it; `handleDeadline` tells the rest.
     public mutating func handle(_ input: Input, at now: MonotonicInstant) -> Action {
         let time: MonotonicInstant
         switch input {
@@ -95,6 +105,7 @@ public struct GestureRecognizer: Sendable {
         return MonotonicInstant.earliest(stateDeadline, deferredTime)
     }
 
+    /// Tells the next thing that is due at `now`; `none` where nothing is.
     public mutating func handleDeadline(at now: MonotonicInstant) -> Action {
         if !outbox.isEmpty { return outbox.pop() }
         if let due = stateDeadline, due <= deferredTime ?? now {

@@ -2,6 +2,7 @@ import PlayerModel
 
 /// The gestures that a button has a command for. They decide how long a press must wait before it acts.
 public struct BoundGestures: OptionSet, Equatable, Sendable {
+    /// A bit for each gesture.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {

@@ -10,6 +10,16 @@ extension IntentRecord {
     }
 }
 
+extension ButtonCounters {
+    /// The line of the log: `counters button=next edges=12 presses=1 …`, all of them.
+    public func logLine(buttonName: String) -> String {
+        "counters button=" + buttonName + " edges=" + String(edges) + " presses=" + String(presses)
+            + " glitches-rejected=" + String(glitchesRejected)
+            + " longest-bounce-us=" + String(longestBounce.nanoseconds / 1_000)
+            + " lost=" + String(eventsLost) + " dropped=" + String(dropped) + " late-edges=" + String(lateEdges)
+    }
+}
+
 extension Remote.Notice {
     /// Whether it is worth a warning; the others tell how things go on.
     public var isWarning: Bool {

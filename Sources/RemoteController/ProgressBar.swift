@@ -11,9 +11,11 @@ import PlayerModel
 public struct ProgressBar: Sendable {
     /// 1 to 64.
     public let count: Int
+    /// How long a bar at rest stays lit.
     public let idleOff: Interval
     private var position = SteadyPosition()
 
+    /// A bar of `count` LEDs, 1 to 64.
     public init(count: Int, idleOff: Interval = .seconds(60)) {
         precondition((1...64).contains(count), "a bar has 1 to 64 LEDs")
         self.count = count

@@ -13,6 +13,7 @@ import PlayerModel
 /// Inputs and deadlines are worked off in the order of their times, not of their arrival, so a late wake-up gives
 /// the same actions as a punctual one. A level that is asked for is handed in before `next` is called again.
 public struct Remote: Sendable {
+    /// What the remote is told. Buttons are counted from 0.
     public enum Input: Equatable, Sendable {
         /// An edge of a button's line: the stamp, and the level that the kernel's thread saw.
         case edge(button: Int, isClosed: Bool, at: MonotonicInstant)
@@ -32,6 +33,7 @@ public struct Remote: Sendable {
         case shutdown
     }
 
+    /// What is to be carried out at once, in the order that it comes.
     public enum Action: Equatable, Sendable {
         /// Read the line's level and hand it in as `.level`, or `.closed` where that fails.
         case readLevel(button: Int)
@@ -78,6 +80,7 @@ public struct Remote: Sendable {
     var pendingHead = 0
     var isShutDown = false
 
+    /// A remote whose lines are not held yet: `.opened` tells of each. At most `buttonsMax` buttons.
     public init(
         buttons: [ButtonSetup],
         control: ControlSettings = ControlSettings(),
@@ -98,8 +101,10 @@ public struct Remote: Sendable {
     /// The counters of a button, from the start.
     public func counters(ofButton button: Int) -> ButtonCounters { buttons[button].debouncer.counters }
 
+    /// Whether a press of the button was told whose release was not.
     public func isPressed(button: Int) -> Bool { buttons[button].debouncer.isPressed }
 
+    /// Whether the button's line has far more edges than a switch makes, and is put aside.
     public func isStorm(button: Int) -> Bool { buttons[button].storm.isStorm }
 
     /// What each button shows in the row: what it does at a press, else the first thing that it does.

@@ -18,6 +18,7 @@ import PlayerModel
 /// within a minute, up to 60 s; and only once it was steady for a second, as trying a line that plainly still moves
 /// costs a burst of edges and cannot succeed.
 public struct StormGuard: Sendable {
+    /// What the guard is told of its line.
     public enum Input: Equatable, Sendable {
         /// An edge of the kernel, with its stamp.
         case edge(at: MonotonicInstant)
@@ -27,6 +28,7 @@ public struct StormGuard: Sendable {
         case reset
     }
 
+    /// What is to be done with the line.
     public enum Action: Equatable, Sendable {
         case none
         /// Switch the line's edges off, and abandon its debouncer.
@@ -57,6 +59,7 @@ public struct StormGuard: Sendable {
 
     /// Storms since the start.
     public private(set) var stormCount = 0
+    /// Whether the line is put aside now.
     public private(set) var isStorm = false
 
     // While listening.
@@ -91,6 +94,7 @@ public struct StormGuard: Sendable {
     /// When `handleDeadline` is due; nil while the line is listened to.
     public var nextDeadline: MonotonicInstant? { nextSample }
 
+    /// Takes an edge, a sample or a reset in.
     public mutating func handle(_ input: Input, at now: MonotonicInstant) -> Action {
         switch input {
         case .edge(let stamp):
@@ -111,6 +115,7 @@ public struct StormGuard: Sendable {
         }
     }
 
+    /// Asks for a sample where one is due; called early it does nothing.
     public mutating func handleDeadline(at now: MonotonicInstant) -> Action {
         guard let due = nextSample, due <= now else { return .none }
         nextSample = now + StormGuard.samplePeriod

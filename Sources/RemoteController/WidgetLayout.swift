@@ -22,6 +22,7 @@ public struct WidgetLayout: Sendable {
     public let rows: Int
     /// Parts of a fine bar cell: 1, 5 or 8.
     public let barSteps: Int
+    /// How long a display at rest stays lit.
     public let idleOff: Interval
     /// Whether a title that is too long moves, instead of ending in an ellipsis: two wake-ups a second.
     public let scrolls: Bool

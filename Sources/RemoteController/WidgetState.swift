@@ -4,6 +4,7 @@ import PlayerModel
 ///
 /// Signs are not taken away when their time is over: whoever draws knows how long each is shown.
 public struct WidgetState: Equatable, Sendable {
+    /// Whether there is a player.
     public enum Link: Equatable, Sendable {
         /// No player found yet, since the start.
         case looking(since: MonotonicInstant)
@@ -25,6 +26,7 @@ public struct WidgetState: Equatable, Sendable {
 
     /// A value that a button moves, shown in place of the progress for a second after its last change.
     public struct Gauge: Equatable, Sendable {
+        /// What is being set.
         public enum Kind: Equatable, Sendable {
             /// Nanoseconds of a track.
             case position
@@ -32,6 +34,7 @@ public struct WidgetState: Equatable, Sendable {
             case volume
         }
         public var kind: Kind
+        /// 0 to `total`, in what `kind` says.
         public var value: Int64
         public var total: Int64
         public var changedAt: MonotonicInstant
@@ -62,13 +65,18 @@ public struct WidgetState: Equatable, Sendable {
     public var playerName: String = "player"
     /// The model with what is expected laid over it.
     public var player = PlayerState()
+    /// Whether all commands but unlocking are refused.
     public var isLocked = false
     /// What each button does at a press, in the order of the configuration.
     public var row: [Command] = Command.row
     public var taken: Mark?
+    /// The last press that was answered with "no".
     public var refused: Mark?
+    /// The last press that found no player.
     public var noPlayer: Mark?
+    /// The value that was set last.
     public var gauge: Gauge?
+    /// The long hold that is on its way.
     public var longHold: LongHold?
     /// The last press or change of the player: `idle-off-s` counts from here.
     public var activeAt: MonotonicInstant

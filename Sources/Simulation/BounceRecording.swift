@@ -2,6 +2,7 @@ import PlayerModel
 
 /// One measured change of a real contact.
 public struct BounceRecording: Equatable, Sendable {
+    /// What failures of tests call it.
     public var name: String
     /// A press, else a release.
     public var isPress: Bool

@@ -12,7 +12,9 @@ public struct Scenario: Equatable, Sendable {
 
     /// More than any real script has; keeps a wrong path from being read for minutes.
     public static let fileBytesMax = 262_144
+    /// Longer lines are a mistake.
     public static let lineBytesMax = 4_096
+    /// More statements are a mistake.
     public static let statementsMax = 10_000
     /// Virtual time that one script may take in all.
     public static let lengthMax = Interval.seconds(7 * 24 * 3600)
@@ -52,6 +54,7 @@ public struct ScenarioErrors: Error, Equatable, Sendable {
 public struct ScenarioError: Error, Equatable, Sendable {
     /// From 1.
     public let line: Int
+    /// What is wrong there.
     public let mistake: ScenarioMistake
 
     /// What is wrong and what to do about it, without file and line.

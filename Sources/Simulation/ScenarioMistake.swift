@@ -26,6 +26,7 @@ public enum ScenarioMistake: Error, Equatable, Sendable {
         case notAField(String, allowed: [String])
     }
 
+    /// Which number of a statement is meant.
     public enum Number: Equatable, Sendable {
         case notATime(String)
         case timeOutOfRange(String)

@@ -33,6 +33,7 @@ public struct ScenarioRunner: Sendable {
 
     private let board: SimulatedBoard
 
+    /// A runner that begins with `board` as it is: it can run many scenarios.
     public init(board: SimulatedBoard) {
         self.board = board
     }

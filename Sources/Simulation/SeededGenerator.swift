@@ -7,10 +7,12 @@ import PlayerModel
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// The same seed gives the same numbers, on every machine.
     public init(seed: UInt64) {
         state = seed
     }
 
+    /// The next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -9,6 +9,7 @@ public struct SimulatedBoard: Sendable {
     public let playerName: String
     /// LEDs of the bar, 1 to 64; nil where there is none.
     public let barCount: Int?
+    /// Of the bounce of its switches.
     public let seed: UInt64
 
     let control: ControlSettings

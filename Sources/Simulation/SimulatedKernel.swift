@@ -28,6 +28,7 @@ public struct SimulatedKernel: Sendable {
 
     /// From the interrupt to the level being read.
     public var threadLatency: Interval
+    /// Which of the changes that fall together gives the edge its stamp.
     public var foldedStamp: FoldedStamp
     /// Interrupts that come again 2 to 7 us later, in a thousand (raspberrypi/linux 5457, 5214).
     public var duplicatesPerMille: Int64

@@ -15,6 +15,7 @@ public struct ContactChange: Equatable, Sendable {
 ///
 /// Figures: adamfk/bouncy-button-data (issues 3 to 29), Ganssle's guide to debouncing, QMK commit cd30a60.
 public struct SimulatedSwitch: Sendable {
+    /// How good a switch it is.
     public enum Kind: String, CaseIterable, Sendable {
         /// Keyboard switches: at most 0.28 ms.
         case keyboard
@@ -35,6 +36,7 @@ public struct SimulatedSwitch: Sendable {
     public let kind: Kind
     private var generator: SeededGenerator
 
+    /// A switch that is open. The same seed bounces in the same way.
     public init(kind: Kind, seed: UInt64) {
         self.kind = kind
         generator = SeededGenerator(seed: seed)

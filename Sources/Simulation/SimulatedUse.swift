@@ -4,12 +4,15 @@ import RemoteController
 /// A line on which a switch of one kind is pressed some times as people press, with glitches between, and what was
 /// really done: the oracle for whatever listens.
 public struct SimulatedUse: Sendable {
+    /// A press as the finger meant it.
     public struct Press: Equatable, Sendable {
         public var contact: MonotonicInstant
         public var opening: MonotonicInstant
     }
 
+    /// What the contact did, in order of time.
     public private(set) var changes: [ContactChange] = []
+    /// What the finger did, in order of time.
     public private(set) var presses: [Press] = []
 
     /// Begins somewhere in 60 days of uptime. The same seed gives the same use.

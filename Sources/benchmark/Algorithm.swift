@@ -75,7 +75,7 @@ struct DeferringDebouncer: Algorithm {
 }
 
 /// The debouncer of this project.
-struct RecordDebouncer: Algorithm {
+struct OurDebouncer: Algorithm {
     private var debouncer: Debouncer
 
     init(settings: DebounceSettings) { debouncer = Debouncer(settings: settings) }

@@ -11,7 +11,7 @@ struct BenchmarkSet {
         var truth: [ContactChange]
         /// How many of `truth` only lead up to what is measured.
         var leadCount = 0
-        /// What the record would be set to for this switch; the others have no such setting.
+        /// What our debouncer would be set to for this switch; the others have no such setting.
         var settings: DebounceSettings
     }
 
@@ -28,7 +28,7 @@ func benchmarkSets() -> [BenchmarkSet] {
     let worn = SimulatedSwitch.Kind.allCases.filter { !good.contains($0) }
     var sets = [
         generatedSet("good", "generated: keyboard, metal, rocker, tactile, half of it as fast as people are", good),
-        generatedSet("worn", "generated: worn pedal, JUDCO, industrial stop (record with their debounce-ms)", worn),
+        generatedSet("worn", "generated: worn pedal, JUDCO, industrial stop (debouncer with their debounce-ms)", worn),
     ]
     if let measured = measuredSet() { sets.insert(measured, at: 0) }
     return sets

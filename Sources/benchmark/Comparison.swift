@@ -63,7 +63,7 @@ func compare(on set: BenchmarkSet) {
         ("eager-5-ms", { _ in EagerDebouncer(lockout: .milliseconds(5)) }),
         ("defer-5-ms", { _ in DeferringDebouncer(quiet: .milliseconds(5)) }),
         ("defer-20-ms", { _ in DeferringDebouncer(quiet: .milliseconds(20)) }),
-        ("record", { RecordDebouncer(settings: $0) }),
+        ("debouncer", { OurDebouncer(settings: $0) }),
     ]
     let changes = set.lines.reduce(0) { $0 + $1.truth.count - $1.leadCount }
     printError("\n\(set.title): \(changes) changes, \(set.glitches.count) glitches, thread at 0 / 50 / 300 us")

@@ -16,9 +16,10 @@ enum CheckCommand {
     private static func check(_ path: String) -> Int32 {
         do throws(ConfigurationFile.Failure) {
             let file = try ConfigurationFile(path: path)
-            for line in file.configuration.summary { Output.line(line) }
+            let code = Output.lines(file.configuration.summary)
             for finding in file.findings { Output.error(finding.text(file: path)) }
-            return ExitCode.success
+            for finding in ThisBoard.findings(of: file.configuration) { Output.error(finding.text(file: path)) }
+            return code
         } catch {
             for message in error.messages { Output.error(message) }
             return error.exitCode

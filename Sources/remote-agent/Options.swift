@@ -110,8 +110,7 @@ struct Options {
         do throws(UsageError) {
             let read = try Options(arguments, all)
             if read.has("help") {
-                Output.line(help(command, description, all))
-                return .done(ExitCode.success)
+                return .done(Output.lines([help(command, description, all)]))
             }
             if let operand = read.operands.first {
                 throw UsageError(message: "\"\(operand)\" is not an option.")

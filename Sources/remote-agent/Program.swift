@@ -31,25 +31,15 @@ enum Program {
     static func run(_ arguments: [String]) -> Int32 {
         StandardDescriptors.open()
         EventLoop.ignoreBrokenPipes()
-        let code = perform(arguments)
-        // A reader that has seen enough, as head does, is no fault.
-        guard Output.failure != 0, Output.failure != EPIPE else { return code }
-        Output.error("remote-agent: standard output was not written: \(String(cString: strerror(Output.failure)))")
-        return code == ExitCode.success ? ExitCode.unavailable : code
-    }
-
-    private static func perform(_ arguments: [String]) -> Int32 {
         guard let word = arguments.dropFirst().first else {
             Output.error(usage)
             return ExitCode.usage
         }
         switch word {
         case "--help", "-h", "help":
-            Output.line(usage)
-            return ExitCode.success
+            return Output.lines([usage])
         case "--version", "-V":
-            Output.line("remote-agent \(version)")
-            return ExitCode.success
+            return Output.lines(["remote-agent \(version)"])
         default:
             guard let subcommand = Subcommand(rawValue: word) else {
                 Output.error("remote-agent: there is no command \"\(word)\".\n\n\(usage)")

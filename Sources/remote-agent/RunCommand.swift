@@ -5,6 +5,7 @@ enum RunCommand {
     static func run(_ arguments: [String]) -> Int32 {
         let description = """
             Controls the player with the buttons on this board, until it is told to end (SIGTERM, or Ctrl-C).
+            SIGUSR1 has it log the counters of each button (with log level info): edges, presses, bounce, losses.
             Exit status: 0, 78 where the configuration cannot be used, 77 where it may not be read.
             """
         switch Options.read(.run, arguments, description, [Options.configOption]) {

@@ -1,4 +1,5 @@
 import Configuration
+import Glibc
 import RemoteController
 import Simulation
 
@@ -29,15 +30,19 @@ enum ScenarioCommand {
             return failure.exitCode
         }
         let result = ScenarioRunner(board: board).run(scenario)
-        for line in result.transcript { Output.line(line) }
+        let code = result.failures.isEmpty ? ExitCode.success : ExitCode.findings
+        let written = Output.lines(result.transcript, exitCode: code)
         for message in result.messages(file: path) { Output.error(message) }
-        return result.failures.isEmpty ? ExitCode.success : ExitCode.findings
+        return written
     }
 
     private static func read(_ path: String, _ board: SimulatedBoard) -> Result<Scenario, ConfigurationFile.Failure> {
         Result { () throws(ConfigurationFile.Failure) in
-            let bytes = try SmallFile.read(path, bytesMax: Scenario.fileBytesMax) { reason, _ in
-                ConfigurationFile.Failure(messages: ["\(path): \(reason)"], exitCode: ExitCode.badInput)
+            let bytes = try SmallFile.read(path, bytesMax: Scenario.fileBytesMax) { reason, code in
+                ConfigurationFile.Failure(
+                    messages: ["\(path): \(reason)"],
+                    exitCode: code == EACCES ? ExitCode.permission : ExitCode.badInput
+                )
             }
             do throws(ScenarioErrors) {
                 return try Scenario(bytes, file: path, board: board)

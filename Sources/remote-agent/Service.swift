@@ -31,6 +31,7 @@ final class Service {
         // Before anything is lit that must be dark at the end.
         try takeSignals()
         for display in configuration.displays { add(display, configuration) }
+        session.onButtonProblems = { [weak self] in self?.tellStatus() }
         keeper.onChange = { [weak self] in
             self?.tellStatus()
             self?.session.redraw()
@@ -58,12 +59,15 @@ final class Service {
     /// From a terminal a hang-up ends it, as any program there; a service is asked to reload by it.
     private func takeSignals() throws(EventLoopError) {
         let endsOnHangup = ControllingTerminal.exists && !Signal.hangup.isIgnored
-        let taken: [Signal] = [.terminate, .interrupt, .hangup].filter { $0 != .interrupt || !$0.isIgnored }
-        signals = try loop.onSignals(taken) { [weak self] signal in
+        let keyed: [Signal] = [.interrupt, .quit].filter { !$0.isIgnored }
+        signals = try loop.onSignals([.terminate, .hangup, .user1] + keyed) { [weak self] signal in
             guard let self else { return }
-            if signal == .hangup, !endsOnHangup {
+            switch signal {
+            case .hangup where !endsOnHangup:
                 log.warning("reload (SIGHUP) is not supported yet: restart the service to read the configuration")
-            } else {
+            case .user1:
+                session.logCounters()
+            case .hangup, .interrupt, .terminate, .quit, .user2, .windowChange, .terminalStop, .resumed:
                 stop()
             }
         }
@@ -79,9 +83,10 @@ final class Service {
         loop.stop(code: ExitCode.success)
     }
 
-    /// One line for the service manager, only when it changes: what is held, and what is missing and why.
+    /// One line for the service manager, only when it changes: what is missing, storms or is stuck, and why.
     private func tellStatus() {
-        let problems = keeper.problems
+        guard !isStopped else { return }
+        let problems = keeper.problems + session.buttonProblems
         let text =
             problems.isEmpty
             ? "all lines are held"
@@ -137,7 +142,7 @@ extension Service {
         let screen = try TerminalScreen(loop: loop) { [weak self] event in
             switch event {
             case .resized: self?.session.redraw()
-            case .key(.control("c")): self?.stop()
+            case .key(.control("c")), .key(.control("\\")): self?.stop()
             case .key: break
             case .closed: self?.terminalClosed(name)
             }

@@ -20,13 +20,20 @@ final class Session {
     /// Nothing is drawn before a player that is there at once has said so: "looking for a player" would flash.
     private var isDrawing = false
 
+    /// Called after each change of `buttonProblems`.
+    var onButtonProblems: () -> Void = {}
+
     /// Inputs that came while others were worked off.
     private var inbox: [Remote.Input] = []
     private var taken: [Remote.Input] = []
+    /// Where pictures and log are lines of one text, the cause comes before its effect. Elsewhere the light does.
+    var writesRecordsFirst = false
     /// Lines of the log that are due.
     private var records: [IntentRecord] = []
     private var isWorking = false
     private var drawnVersion: UInt64?
+    /// What is wrong with each button.
+    private var faults: [ButtonFault?]
     private var nextDrawing: MonotonicInstant?
 
     init(
@@ -43,6 +50,7 @@ final class Session {
         remote = configuration.makeRemote(at: loop.clock())
         self.contacts = contacts
         self.player = player
+        faults = Array(repeating: nil, count: remote.buttonCount)
         timer = try loop.timer(priority: .normal) { [weak self] _ in self?.work() }
         suspend = try loop.onResume { [weak self] gap in self?.resume(after: gap) }
         firstDrawing = try loop.deferred(priority: .displays) { [weak self] in
@@ -51,7 +59,17 @@ final class Session {
         }
     }
 
-    var widget: WidgetState { remote.widget }
+    /// Buttons that are held but do not act, with the reason.
+    var buttonProblems: [String] {
+        faults.indices.compactMap { index in faults[index].map { "button \(buttonNames[index]): \($0.words)" } }
+    }
+
+    /// Tells the counters of each button to the log.
+    func logCounters() {
+        for button in buttonNames.indices {
+            log.info(remote.counters(ofButton: button).logLine(buttonName: buttonNames[button]))
+        }
+    }
 
     func add(_ display: any Display) {
         displays.append(display)
@@ -110,8 +128,11 @@ final class Session {
         guard !isWorking else { return }
         isWorking = true
         repeat {
-            draw(at: workOff())
+            let now = workOff()
+            if writesRecordsFirst { writeRecords() }
+            draw(at: now)
             writeRecords()
+            noteFaults()
         } while !inbox.isEmpty || isDrawing && drawnVersion == nil
         isWorking = false
         timer?.arm(at: MonotonicInstant.earliest(remote.nextDeadline, nextDrawing))
@@ -151,6 +172,17 @@ final class Session {
             )
         }
         records.removeAll(keepingCapacity: true)
+    }
+
+    private func noteFaults() {
+        var hasChanged = false
+        for button in faults.indices {
+            let fault = remote.fault(ofButton: button)
+            guard fault != faults[button] else { continue }
+            faults[button] = fault
+            hasChanged = true
+        }
+        if hasChanged { onButtonProblems() }
     }
 
     private func perform(_ action: Remote.Action) {

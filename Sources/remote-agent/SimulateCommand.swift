@@ -23,7 +23,8 @@ enum SimulateCommand {
             Shows the widget in this terminal, with typed buttons that bounce, an LED bar and a simulated player.
             Keys: 1 to 9, or the arrows and the space bar, press a button; h and then such a key holds it, or lets it go;
             q ends it. Without a terminal it prints lines, and reads the keys from standard input.
-            Exit status: 0; 1 where an expect of the scenario was not met; 65 for a scenario that cannot be read.
+            Exit status: 0; 1 where an expect of the scenario was not met; 65 for a scenario that cannot be read,
+            77 where it may not be.
             """
         let options: Options
         switch Options.read(.simulate, arguments, description, [configOption, scriptOption, seedOption]) {

@@ -20,7 +20,7 @@ enum SimulationKey: Equatable {
         case .right: meaning = pressing(.next)
         case .character(" "): meaning = pressing(.playPause)
         case .character("h"): meaning = .hold
-        case .character("q"), .control("c"), .control("d"), .escape: meaning = .quit
+        case .character("q"), .control("c"), .control("d"), .control("\\"), .escape: meaning = .quit
         case .character(let scalar):
             let place = Int(scalar.value) - Int(Unicode.Scalar("1").value)
             meaning = (0..<min(9, buttons.count)).contains(place) ? .button(place) : nil

@@ -8,12 +8,12 @@ final class SimulationLines: Display {
     private let start: MonotonicInstant
     private var bar: ProgressBar?
     private var last = ""
-    private let onGone: () -> Void
+    private let onGone: (OutputError) -> Void
     /// Called once, after the first line.
     var onFirstLine: (() -> Void)?
 
-    /// `onGone` is called where nobody reads the lines any more.
-    init(configuration: Configuration, at now: MonotonicInstant, onGone: @escaping () -> Void) {
+    /// `onGone` is called where the lines are not taken any more.
+    init(configuration: Configuration, at now: MonotonicInstant, onGone: @escaping (OutputError) -> Void) {
         start = now
         self.onGone = onGone
         bar = configuration.barCount.map { ProgressBar(count: $0, idleOff: configuration.control.idleOff) }
@@ -34,7 +34,11 @@ final class SimulationLines: Display {
     func print(_ line: String, at now: MonotonicInstant) {
         let milliseconds = (now - start).milliseconds
         let fraction = String(milliseconds % 1000 + 1000).dropFirst()
-        if !Output.line("\(milliseconds / 1000).\(fraction) \(line)") { onGone() }
+        do throws(OutputError) {
+            try Output.line("\(milliseconds / 1000).\(fraction) \(line)")
+        } catch {
+            onGone(error)
+        }
     }
 
     func clear() {}

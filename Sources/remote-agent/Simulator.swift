@@ -51,9 +51,13 @@ final class Simulator {
     }
 
     private func addLines(_ configuration: Configuration, _ contacts: SimulatedContacts) throws(EventLoopError) {
-        let lines = SimulationLines(configuration: configuration, at: loop.clock()) { [weak self] in self?.stop() }
+        let lines = SimulationLines(configuration: configuration, at: loop.clock()) { [weak self] error in
+            guard let self, !isStopped else { return }
+            stop(code: error.report() ?? ExitCode.success)
+        }
         let loop = loop
         log.sink = { [weak lines] entry in lines?.print(entry.text, at: loop.clock()) }
+        session.writesRecordsFirst = true
         session.add(lines)
         contacts.isOneAfterAnother = true
         keys = try PipedKeys(
@@ -66,10 +70,10 @@ final class Simulator {
         lines.onFirstLine = { [weak self] in self?.keys?.start() }
     }
 
-    private func stop() {
+    private func stop(code: Int32 = ExitCode.success) {
         guard !isStopped else { return }
         isStopped = true
         session.close()
-        loop.stop(code: ExitCode.success)
+        loop.stop(code: code)
     }
 }

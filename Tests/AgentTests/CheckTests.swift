@@ -129,6 +129,30 @@ import Testing
         #expect(result.error.contains("/dev/null: warning: no button is configured"))
     }
 
+    @Test func whatIsOnThisMachineAndFitsNotIsWarnedOf() throws {
+        let folder = try Folder()
+        let plain = try folder.write("plain", "")
+        let terminal = try PseudoTerminal()
+        func warnings(chip: String, device: String) throws -> [String] {
+            let text = "[gpio]\nchip = \(chip)\n[button next]\nline = 3\n"
+            let display = "[display s]\nkind = serial\ndevice = \(device)\n"
+            let path = try folder.write("a.conf", text + display)
+            let result = try check(path)
+            #expect(result.exit == .code(0))
+            return result.error.split(separator: "\n").filter { $0.contains(" is not a ") }.map {
+                String($0.dropFirst(path.utf8.count))
+            }
+        }
+        #expect(try warnings(chip: "/nonexistent/chip", device: "/nonexistent/tty") == [])
+        #expect(try warnings(chip: "auto", device: terminal.path) == [])
+        for path in ["/dev/null", plain, folder.path] {
+            let found = try warnings(chip: path, device: path)
+            #expect(found.count == 2, "\(path)")
+            #expect(found.first?.hasPrefix(":2: warning: \(path) is not a GPIO chip.") == true)
+            #expect(found.last?.hasPrefix(":7: warning: \(path) is not a serial line.") == true)
+        }
+    }
+
     @Test func aPinOfTheSoundCardIsRefused() throws {
         let folder = try Folder()
         try folder.write("tree/model", "Raspberry Pi 4 Model B Rev 1.4\0")

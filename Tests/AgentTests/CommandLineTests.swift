@@ -10,6 +10,10 @@ import Testing
         #expect(result.error == "")
     }
 
+    @Test func theHelpOfRunTellsOfTheCounters() throws {
+        #expect(try Agent.run(["run", "--help"]).output.contains("SIGUSR1"))
+    }
+
     @Test(arguments: ["--help", "-h", "help"]) func theProgramHasHelp(word: String) throws {
         let result = try Agent.run([word])
         #expect(result.exit == .code(0) && result.error == "")

@@ -18,7 +18,7 @@ import Testing
         return agent
     }
 
-    @Test(arguments: [SIGTERM, SIGINT]) func withoutAChipItStays(signal: Int32) throws {
+    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT]) func withoutAChipItStays(signal: Int32) throws {
         let agent = try start(noChip)
         #expect(agent.wait { agent.error.contains("\nready, but without button next\n") })
         #expect(agent.error.hasPrefix(Self.absent))
@@ -174,6 +174,38 @@ import Testing
         #expect(agent.waitForExit() == .code(0))
         // 0.4 s for all together; a quarter of a second for each would be 5 s.
         #expect(ContinuousClock.now - begin < .seconds(4))
+    }
+
+    @Test func theCountersAreLoggedWhenAsked() throws {
+        let agent = try start(noChip)
+        #expect(agent.wait { agent.error.contains("ready") })
+        agent.send(SIGUSR1)
+        let line =
+            "counters button=next edges=0 presses=0 glitches-rejected=0 longest-bounce-us=0 lost=0 dropped=0 late-edges=0"
+        #expect(agent.wait { agent.error.contains("\n\(line)\n") })
+        #expect(agent.exit == nil)
+        agent.send(SIGTERM)
+        #expect(agent.waitForExit() == .code(0))
+    }
+
+    @Test(arguments: ["\u{3}", "\u{1C}"]) func keysGiveTheTerminalBack(key: String) throws {
+        let folder = try Folder()
+        let path = try folder.write("a.conf", noChip + "[display t]\nkind = terminal\n")
+        let bench = try TerminalBench(["run", "--config", path])
+        #expect(bench.shows("⏸ 0:34"))
+        bench.type(key)
+        #expect(bench.agent.waitForExit() == .code(0))
+        #expect(bench.isGivenBack)
+    }
+
+    @Test func theSignalOfQuitGivesTheTerminalBack() throws {
+        let folder = try Folder()
+        let path = try folder.write("a.conf", noChip + "[display t]\nkind = terminal\n")
+        let bench = try TerminalBench(["run", "--config", path])
+        #expect(bench.shows("⏸ 0:34"))
+        bench.agent.send(SIGQUIT)
+        #expect(bench.agent.waitForExit() == .code(0))
+        #expect(bench.isGivenBack)
     }
 
     @Test func theTerminalShowsTheWidgetAndTheLog() throws {

@@ -84,7 +84,7 @@ import Testing
         #expect(bench.isGivenBack)
     }
 
-    @Test(arguments: ["q", "\u{3}", "\u{4}"]) func keysGiveTheTerminalBack(key: String) throws {
+    @Test(arguments: ["q", "\u{3}", "\u{4}", "\u{1C}"]) func keysGiveTheTerminalBack(key: String) throws {
         let bench = try TerminalBench()
         #expect(bench.shows("0:34"))
         bench.type(key)

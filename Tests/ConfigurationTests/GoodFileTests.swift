@@ -151,7 +151,7 @@ func everyDisplayKey() throws {
     #expect(configuration.sourceLines.section("display bar") == 33)
 }
 
-@Test("The example of record")
+@Test("A file with some of everything")
 func example() throws {
     let configuration = try parse(
         "[button previous]",

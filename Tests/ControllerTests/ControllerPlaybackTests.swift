@@ -2,7 +2,7 @@ import PlayerModel
 import RemoteController
 import Testing
 
-/// The lines on playPause, previous, next and stop, in the order of the behaviour of record.
+/// What playPause, previous, next and stop do to a player, in that order.
 @Suite struct ControllerPlaybackTests {
     // MARK: playPause
 

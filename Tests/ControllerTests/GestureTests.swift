@@ -2,7 +2,7 @@ import PlayerModel
 import RemoteController
 import Testing
 
-/// The lines of the behaviour of record under "Buttons" that speak of gestures, in their order.
+/// Exactly one gesture a press: when each is told, and what it excludes.
 @Suite struct GestureTests {
     @Test func aPressActsAtThePressWhereNothingElseIsBound() {
         expectGestures(.press, "0 down, 100 up", "0 press")

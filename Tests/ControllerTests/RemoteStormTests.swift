@@ -79,6 +79,45 @@ import Testing
         #expect(bench.remote.nextDeadline == nil)
     }
 
+    @Test func faultsAreToldWhileTheyLast() {
+        var bench = RemoteBench(plain)
+        bench.add(storm(bench, from: 100, to: 2_000), to: 0)
+        bench.press(1, 500, 40_000)
+        bench.run(until: 1_800)
+        #expect(bench.remote.fault(ofButton: 0) == .storm)
+        #expect(bench.remote.fault(ofButton: 1) == nil)
+        bench.run(until: 39_000)
+        #expect(bench.remote.fault(ofButton: 0) == nil)
+        #expect(bench.remote.fault(ofButton: 1) == .stuck)
+        bench.run(until: 41_000)
+        #expect(bench.remote.fault(ofButton: 1) == nil)
+    }
+
+    /// Both say where to look for the cause.
+    @Test func theMessagesOfAStormHaveAHint() {
+        let message = Remote.Notice.storm(button: 0).message(buttonNames: ["next"], playerName: "main")
+        #expect(message.hasPrefix("button next has far more edges than a switch makes"))
+        for text in [message, ButtonFault.storm.words] {
+            for hint in ["bias", "pull resistor", "loose wire"] { #expect(text.contains(hint)) }
+        }
+        #expect(ButtonFault.stuck.words.contains("stuck switch or a short circuit"))
+    }
+
+    @Test func allCountersAreInTheLine() {
+        var counters = ButtonCounters()
+        counters.edges = 1
+        counters.presses = 2
+        counters.glitchesRejected = 3
+        counters.longestBounce = .microseconds(4)
+        counters.eventsLost = 5
+        counters.dropped = 6
+        counters.lateEdges = 7
+        #expect(
+            counters.logLine(buttonName: "next")
+                == "counters button=next edges=1 presses=2 glitches-rejected=3 longest-bounce-us=4 lost=5 dropped=6 late-edges=7"
+        )
+    }
+
     @Test func aStormThatIsSleptThroughGoesOnBeingSampled() {
         var bench = RemoteBench(plain)
         bench.add(storm(bench, from: 100, to: 2_000), to: 0)

@@ -14,7 +14,7 @@ import Testing
     @Test(
         arguments: [
             ("aZ ", [.character("a"), .character("Z"), .character(" ")]),
-            ("\u{3}\u{1A}", [.control("c"), .control("z")]),
+            ("\u{3}\u{1A}\u{1C}", [.control("c"), .control("z"), .control("\\")]),
             ("\r\n\t", [.enter, .enter, .tab]),
             ("\u{7F}\u{8}", [.backspace, .backspace]),
             ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),

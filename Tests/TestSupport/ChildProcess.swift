@@ -92,7 +92,7 @@ public final class ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         var usual = sigset_t()
         sigemptyset(&usual)
-        for signal in [SIGHUP, SIGINT, SIGTERM, SIGPIPE, SIGWINCH] { sigaddset(&usual, signal) }
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGTERM, SIGPIPE, SIGWINCH] { sigaddset(&usual, signal) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         // POSIX_SPAWN_SETSID is 0x80 and a macro that Swift cannot see.
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | 0x80))
