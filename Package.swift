@@ -51,7 +51,10 @@ let package = Package(
             name: "DisplayTests",
             dependencies: ["Displays", "RemoteController", "EventLoop", "Simulation", "TestSupport"]
         ),
-        .testTarget(name: "PlayerTests", dependencies: ["Players", "PlayerModel", "EventLoop"]),
+        .testTarget(
+            name: "PlayerTests",
+            dependencies: ["Players", "PlayerModel", "EventLoop", "Simulation", "TestSupport"]
+        ),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(
             name: "AgentTests",

@@ -200,8 +200,18 @@ enum MPDFiles {
     static func header(byteCount: UInt32) -> [UInt8] {
         func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
         let whole = byteCount == UInt32.max ? byteCount : byteCount + 36
-        return Array("RIFF".utf8) + word(whole) + Array("WAVEfmt ".utf8) + word(16) + [1, 0, 1, 0]
-            + word(8_000) + word(16_000) + [2, 0, 16, 0] + Array("data".utf8) + word(byteCount)
+        // One by one: the compiler of 6.0 gives up on the sum.
+        var header = Array("RIFF".utf8)
+        header += word(whole)
+        header += Array("WAVEfmt ".utf8)
+        header += word(16)
+        header += [1, 0, 1, 0]
+        header += word(8_000)
+        header += word(16_000)
+        header += [2, 0, 16, 0]
+        header += Array("data".utf8)
+        header += word(byteCount)
+        return header
     }
 
     /// Silence of that many seconds.

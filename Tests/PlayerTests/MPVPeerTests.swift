@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import Players

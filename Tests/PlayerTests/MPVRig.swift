@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import Players
@@ -25,9 +26,9 @@ final class MPVRig {
         loop = try EventLoop()
         link = try MPVLink(loop: loop, path: folder.path + "/socket")
         for number in 0..<12 {
-            folder.write(
-                silence(seconds: 60, title: Array("Title \(number)".utf8), artist: Array("Artist".utf8)),
-                to: "track\(number).wav"
+            try folder.write(
+                "track\(number).wav",
+                silence(seconds: 60, title: Array("Title \(number)".utf8), artist: Array("Artist".utf8))
             )
         }
     }

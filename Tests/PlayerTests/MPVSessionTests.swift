@@ -1,4 +1,5 @@
 import PlayerModel
+import Simulation
 import Testing
 
 @testable import Players
@@ -178,7 +179,7 @@ struct MPVSessionTests {
             "[]", "{}", "9007199254740993", "1e9", "0.5",
         ]
         let events = ["start-file", "file-loaded", "seek", "playback-restart", "end-file", "idle"]
-        var generator = Generator(state: 3)
+        var generator = SeededGenerator(seed: 3)
         for _ in 0..<60 {
             var session = try Self.connected()
             var now = Self.start

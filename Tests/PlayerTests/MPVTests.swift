@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import Players
@@ -175,7 +176,7 @@ struct MPVTests {
     @Test("Without sound the volume is unknown")
     func noSound() throws {
         let rig = try MPVRig()
-        rig.folder.write(Array("P6 2 2 255\n".utf8) + [UInt8](repeating: 90, count: 12), to: "picture.ppm")
+        try rig.folder.write("picture.ppm", Array("P6 2 2 255\n".utf8) + [UInt8](repeating: 90, count: 12))
         rig.startLink()
         try rig.startPlayer(["--image-display-duration=inf", rig.folder.path + "/picture.ppm"])
         #expect(try rig.becomes { $0.hasMedia && $0.track != nil && $0.volume == nil })
@@ -184,7 +185,7 @@ struct MPVTests {
     @Test("A tag that is no UTF-8 is repaired")
     func oldTag() throws {
         let rig = try MPVRig()
-        rig.folder.write(silence(seconds: 60, title: [0x54, 0xe9, 0x73, 0x74]), to: "old.wav")
+        try rig.folder.write("old.wav", silence(seconds: 60, title: [0x54, 0xe9, 0x73, 0x74]))
         rig.startLink()
         try rig.startPlayer([rig.folder.path + "/old.wav"])
         #expect(try rig.becomes { $0.title == "T\u{FFFD}st" })

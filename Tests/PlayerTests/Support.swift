@@ -15,38 +15,6 @@ func turn(_ loop: EventLoop, until condition: () -> Bool) throws -> Bool {
     return true
 }
 
-/// A directory of its own, removed with the files in it when it is dropped.
-final class Folder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/remote-agent-test-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-        }
-        path = try #require(made)
-    }
-
-    deinit {
-        if let directory = opendir(path) {
-            while let entry = readdir(directory) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
-                if name != ".", name != ".." { unlink(path + "/" + name) }
-            }
-            closedir(directory)
-        }
-        rmdir(path)
-    }
-
-    func write(_ bytes: [UInt8], to name: String) {
-        let descriptor = open(path + "/" + name, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
-        _ = Glibc.write(descriptor, bytes, bytes.count)
-        close(descriptor)
-    }
-}
-
 /// A WAV file of silence with tags; 8 kHz, one channel, 16 bits.
 func silence(seconds: Int, title: [UInt8]? = nil, artist: [UInt8]? = nil) -> [UInt8] {
     func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
@@ -98,16 +66,6 @@ final class Program {
         var status: Int32 = 0
         waitpid(id, &status, 0)
         id = 0
-    }
-}
-
-/// Numbers that are the same at each run.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }
 
