@@ -182,13 +182,17 @@ struct MPVTests {
         #expect(try rig.becomes { $0.hasMedia && $0.track != nil && $0.volume == nil })
     }
 
-    @Test("A tag that is no UTF-8 is repaired")
-    func oldTag() throws {
+    @Test("A name of a file that is no UTF-8 is repaired")
+    func oldName() throws {
+        // Not a tag: mpv 0.40 guesses the code page of those.
         let rig = try MPVRig()
-        try rig.folder.write("old.wav", silence(seconds: 60, title: [0x54, 0xe9, 0x73, 0x74]))
+        let file = try rig.folder.write("old/file.wav", silence(seconds: 60))
+        let start = Array((rig.folder.path + "/old/T").utf8CString.dropLast())
+        let name = start + [-0x17] + Array(".wav".utf8CString)
+        try #require(rename(file, name) == 0)
         rig.startLink()
-        try rig.startPlayer([rig.folder.path + "/old.wav"])
-        #expect(try rig.becomes { $0.title == "T\u{FFFD}st" })
+        try rig.startPlayer([rig.folder.path + "/old"])
+        #expect(try rig.becomes { $0.title == "T\u{FFFD}.wav" })
         #expect(rig.recorder.connections == 1)
     }
 
