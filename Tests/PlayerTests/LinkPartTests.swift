@@ -1,5 +1,6 @@
 import Glibc
 import PlayerModel
+import TestSupport
 import Testing
 
 @testable import Players
@@ -89,6 +90,18 @@ struct LinkPartTests {
         close(ends[1])
         let second = output.write(to: ends[0])
         #expect(second == .failed(EPIPE))
+    }
+
+    @Test("A peer that ends with something unread has ended, and has not failed")
+    func endWithSomethingUnread() throws {
+        let folder = try Folder()
+        var peer: Peer? = try Peer(path: folder.path + "/socket")
+        let socket = try UnixSocket(path: folder.path + "/socket")
+        defer { socket.close() }
+        try #require(peer?.accepts() == true)
+        try #require(write(socket.descriptor, [1], 1) == 1)
+        peer = nil
+        #expect(socket.read(atMost: 16) == .end)
     }
 
     @Test(

@@ -59,7 +59,8 @@ final class UnixSocket {
             initialized = max(0, count)
         }
         if count > 0 { return .bytes(bytes) }
-        if count == 0 { return .end }
+        // A peer that ends with something unread, as one that is killed, resets the connection.
+        if count == 0 || code == ECONNRESET { return .end }
         return code == EAGAIN ? .nothing : .failed(code)
     }
 
