@@ -21,11 +21,12 @@ HOLDINGS = ["display bar", *(f"button {name}" for name in BUTTONS)]
 class Agent:
     """The real program, started with a configuration, and its log."""
 
-    def __init__(self, configuration, wait=True, environment=None, user=None):
+    def __init__(self, configuration, wait=True, environment=None, user=None, mode=0o644):
         self.directory = tempfile.mkdtemp()
         os.chmod(self.directory, 0o755)
         self.path = f"{self.directory}/remote-agent.conf"
         write(self.path, configuration)
+        os.chmod(self.path, mode)
         self.log_path = f"{self.directory}/log"
         with open(self.log_path, "w") as log:
             self.process = subprocess.Popen(

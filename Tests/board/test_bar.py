@@ -52,15 +52,28 @@ class Bar(BoardTest):
     def test_dark_after_idle_and_back_at_a_press(self):
         agent = self.start(configuration(control="idle-off-s = 3"))
         wait_for(lambda: self.lit() == "#....", "paused")
-        time.sleep(3.5)
+        count = self.wait_until_nothing_is_driven(2.5)  # longer than a blink
         self.assertEqual(self.lit(), ".....")
-        count = len(self.trace.frames(LEDS))
         before = agent.wake_ups()
         time.sleep(3)
         self.assertEqual(self.trace.frames(LEDS)[count:], [], "nothing is driven while dark")
         self.assertEqual(agent.wake_ups() - before, 0, "nothing wakes it while paused and dark")
         self.chip.press(BUTTONS["playPause"])
         wait_for(lambda: self.lit() == "#....", "lit again")
+
+    def wait_until_nothing_is_driven(self, seconds):
+        """Waits until no frame has come for so long, and gives how many there were."""
+        frames, since = -1, time.monotonic()
+
+        def is_quiet():
+            nonlocal frames, since
+            count = len(self.trace.frames(LEDS))
+            if count != frames:
+                frames, since = count, time.monotonic()
+            return time.monotonic() - since > seconds
+
+        wait_for(is_quiet, "nothing is driven any more")
+        return frames
 
     def test_active_low_leds(self):
         text = configuration(leds=None) + "[display bar]\nkind = led-bar\nlines = GPIO5 GPIO6\nactive-low = yes\n"

@@ -46,11 +46,11 @@ class Presses(BoardTest):
         self.assertEqual(len(agent.intents("button=next gesture=hold ")), 1)
 
     def test_a_double_press(self):
-        agent = self.start(configuration(each_button="double = stop"))
+        agent = self.start(configuration(each_button="double = stop\nmulti-press-ms = 1000"))
         self.chip.press(BUTTONS["playPause"], hold_s=0.03)
         self.chip.press(BUTTONS["playPause"], hold_s=0.03)
         agent.wait_for_line("button=playPause gesture=double command=stop")
-        time.sleep(0.4)  # the window of a single press, were there one
+        time.sleep(1.2)  # the window of a single press, were there one
         self.assertEqual(agent.intents("gesture=press"), [])
 
     def test_a_long_hold_fires_once(self):
@@ -63,9 +63,9 @@ class Presses(BoardTest):
         self.assertEqual(len(agent.intents("button=playPause")), 1)
 
     def test_a_long_hold_that_is_let_go_is_cancelled(self):
-        agent = self.start(configuration(each_button="long-hold = lock\nlong-hold-ms = 2000"))
+        agent = self.start(configuration(each_button="long-hold = lock\nlong-hold-ms = 20000"))
         self.chip.bounce(BUTTONS["playPause"], closes=True)
-        time.sleep(1.0)
+        time.sleep(1.0)  # past the time of a hold, and far from that of the long one
         self.chip.bounce(BUTTONS["playPause"], closes=False)
         self.chip.press(BUTTONS["next"])
         agent.wait_for_line("button=next gesture=press command=next player=main outcome=sent")

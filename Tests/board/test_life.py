@@ -40,6 +40,63 @@ class Ending(BoardTest):
         self.chip.close(BUTTONS["next"])
         self.assert_ends_dark(agent)
 
+    def test_locked(self):
+        agent = self.start(configuration(each_button="long-hold = lock\nlong-hold-ms = 1200"))
+        self.chip.close(BUTTONS["playPause"])
+        agent.wait_for_line("command=lock")
+        self.chip.open(BUTTONS["playPause"])
+        self.assert_ends_dark(agent)
+
+    def test_in_a_long_hold(self):
+        agent = self.start(configuration(each_button="long-hold = lock\nlong-hold-ms = 10000"))
+        self.chip.close(BUTTONS["playPause"])
+        wait_for(lambda: self.lit() == "##...", "the bar fills")
+        self.assert_ends_dark(agent)
+
+    def test_while_no_is_flashed(self):
+        agent = self.start(configuration(control="layout = plain", player="kind = auto"))
+        self.chip.close(BUTTONS["next"])
+        agent.wait_for_line("outcome=no-player")
+        self.assert_ends_dark(agent)
+
+    def test_idle_and_dark(self):
+        agent = self.start(configuration(control="idle-off-s = 1"))
+        wait_for(lambda: self.trace.frames(LEDS)[-1:] == ["....."], "dark")
+        self.assert_ends_dark(agent)
+
+    def test_held_at_start(self):
+        self.chip.close(BUTTONS["next"])
+        agent = self.start(configuration(each_button="bias = disabled"))
+        agent.wait_for_line("button next")
+        self.assert_ends_dark(agent)
+
+    def test_stuck(self):
+        agent = self.start(configuration(control="layout = plain\nstuck-s = 5"))
+        self.chip.close(BUTTONS["next"])
+        agent.wait_for_line("down for too long")
+        self.assert_ends_dark(agent)
+
+    def test_playing_a_live_stream(self):
+        agent = self.start(configuration(control="layout = plain"))
+        self.chip.press(BUTTONS["playPause"])
+        agent.wait_for_line("command=playPause")
+        for count in range(1, 20):
+            self.chip.press(BUTTONS["next"])
+            agent.wait_for_line("command=next", count=count)
+            if self.lit() == "#.#.#":
+                break
+        self.assertEqual(self.lit(), "#.#.#", "the pattern of a live stream")
+        self.assert_ends_dark(agent)
+
+    def test_after_its_chip_has_gone(self):
+        agent = self.start()
+        self.chip.vanish()
+        agent.wait_for_names("has gone away")
+        code, seconds = agent.stop()
+        self.assertEqual(code, 0)
+        self.assertLess(seconds, 1)
+        self.chip.appear()
+
     def test_looking_for_a_player(self):
         agent = self.start(configuration(player="kind = auto"))
         wait_for(lambda: self.lit() != ".....", "a lit LED")
@@ -192,10 +249,11 @@ class Flood(BoardTest):
 
 
 class Refusals(BoardTest):
-    def exit_of(self, text):
-        agent = self.start(text, wait=False)
+    def test_a_configuration_that_may_not_be_read_ends_with_77(self):
+        agent = self.start(wait=False, user="nobody", mode=0o600)
         agent.process.wait(30)
-        return agent.process.returncode, agent.log()
+        self.assertEqual(agent.process.returncode, 77, agent.log())
+        self.assertIn("Permission denied", "\n".join(agent.log()))
 
     def test_a_chip_that_is_a_plain_file(self):
         plain = "/tmp/not-a-chip"
