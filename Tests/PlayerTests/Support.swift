@@ -56,7 +56,12 @@ final class Program {
     }
 
     func signal(_ number: Int32) {
-        if id > 0 { kill(id, number) }
+        guard id > 0 else { return }
+        kill(id, number)
+        guard number == SIGSTOP else { return }
+        // Until all its threads stand still: one may answer yet.
+        var information = siginfo_t()
+        waitid(P_PID, id_t(id), &information, WSTOPPED | WEXITED | WNOWAIT)
     }
 
     /// Kills it, which also works while it is stopped.
